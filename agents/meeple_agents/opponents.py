@@ -1,98 +1,112 @@
-"""Who sits opposite a learner: a pool from which opponents are drawn for each game.
+"""Who sits opposite a learner: a pool from which players are drawn for each game.
 
-In the pool are the players that live in the kernels ("random", "greedy") and
-players from outside, such as frozen copies of the learner. Each has a weight.
+The pool has players by name, each with a weight, and copies of the learner, which
+share one weight and come and go while it learns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
+from meeple.core.game import Game
 
-BUILT_IN = {"random": 1, "greedy": 2}  # their codes in a lineup
-FIRST_CODE, LAST_CODE = 3, 127  # codes of players from outside
+from .players import FIRST_CODE, Actor, BuiltIn, parse_player
 
-
-class Actor(Protocol):
-    """A player from outside: answers many decisions at once."""
-
-    name: str
-
-    def act(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Actions int64[k], for observations float32[k, size] and masks int8[k, actions]."""
+COPIES = "copies"
+_LAST_CODE = 127
 
 
 class Opponents:
     """A weighted pool of players.
 
     Args:
-        weights: how often a built-in player is drawn, relative to the others; for
-            "copies", how often all players from outside are, together.
-        capacity: players from outside to draw from; of more, the oldest leaves, but
-            goes on playing the games that it has begun.
+        weights: by name as in `parse_player`; how often a player is drawn, relative to
+            the others. "copies" stands for all copies together.
+        capacity: copies that are drawn from; of more, the oldest leaves, but ends the
+            games that it has begun.
+
+    Raises ValueError for a weight or a name that means nothing.
     """
 
     def __init__(self, weights: Mapping[str, float] | None = None, capacity: int = 4) -> None:
-        weights = {"random": 1.0} if weights is None else dict(weights)
-        for name, weight in weights.items():
-            if name not in (*BUILT_IN, "copies"):
-                raise ValueError(f"no opponent {name!r}; there are {', '.join(BUILT_IN)}, copies")
-            if not 0 <= weight < float("inf"):
-                raise ValueError(f"the weight of opponent {name!r} is {weight}; at least 0 is needed")
-        if not any(weights.get(name, 0) > 0 for name in BUILT_IN):
-            raise ValueError(f"opponents={weights}: random or greedy needs a weight above 0")
+        self.weights = {"random": 1.0} if weights is None else dict(weights)
+        for name, weight in self.weights.items():
+            if not 0 <= weight < np.inf:
+                raise ValueError(
+                    f"opponents: the weight of {name} is {weight}; from 0 on is possible"
+                )
+        if not any(w > 0 for name, w in self.weights.items() if name != COPIES):
+            raise ValueError(
+                f"opponents={self.weights}: before there are copies somebody else is needed, "
+                "such as random, with a weight above 0"
+            )
         if capacity < 1:
-            raise ValueError(f"capacity={capacity}: at least one copy is needed")
-        self.weights = weights
+            raise ValueError(f"opponents: capacity={capacity}: at least 1 is needed")
         self.capacity = capacity
-        self.added = 0  # players from outside, ever
-        self.players: dict[int, Actor] = {}  # by code; those that may still be playing
-        self._drawn: list[int] = []  # codes drawn from
+        self.actors: dict[int, Actor] = {}  # players from outside by code, if they may be playing
+        self._names: dict[int, str] = {}
+        self._fixed: list[tuple[int, float]] = []  # code and weight
+        self._copies: list[int] = []  # codes, the oldest first
+        for name in self.weights:
+            if name != COPIES:
+                self._fix(name)
+        self._first = self._next = FIRST_CODE + len(self.actors)
+
+    def _fix(self, name: str) -> None:
+        player = parse_player(name)
+        code = player.code if isinstance(player, BuiltIn) else FIRST_CODE + len(self.actors)
+        if not isinstance(player, BuiltIn):
+            self.actors[code] = player
+        self._names[code] = name
+        self._fixed.append((code, self.weights[name]))
+
+    def check(self, game: Game, options: Mapping[str, Any]) -> None:
+        """Let each player that can judge it refuse `game` with `options`, by ValueError."""
+        for player in self.actors.values():
+            if hasattr(player, "check"):
+                player.check(game, options)
 
     @property
-    def copies(self) -> list[Actor]:
-        """The players from outside that are drawn from, the oldest first."""
-        return [self.players[code] for code in self._drawn]
+    def copies(self) -> dict[int, Actor]:
+        """The copies that are drawn from, by code, the oldest first."""
+        return {code: self.actors[code] for code in self._copies}
 
     def add(self, player: Actor) -> int:
-        """Draw from `player` too from now on; its code in lineups."""
-        code = FIRST_CODE + self.added % (LAST_CODE - FIRST_CODE + 1)
-        self.added += 1
-        self.players[code] = player
-        self._drawn = [*self._drawn, code][-self.capacity :]
+        """Draw from one more copy from now on; its code in lineups."""
+        code = self._next
+        self._next = self._first if code == _LAST_CODE else code + 1
+        self.actors[code] = player
+        self._copies = [*self._copies, code][-self.capacity :]
         return code
 
     def forget(self, lineups: np.ndarray) -> None:
-        """Drop players that are neither drawn from nor play in `lineups`, any shape of codes."""
-        kept = {*self._drawn, *np.unique(lineups).tolist()}
-        self.players = {code: one for code, one in self.players.items() if code in kept}
+        """Let go of copies that are neither drawn from nor in `lineups`, codes of any shape."""
+        kept = {*range(self._first), *self._copies, *np.unique(lineups).tolist()}
+        self.actors = {code: actor for code, actor in self.actors.items() if code in kept}
 
     def draw(self, rng: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
         """Codes int8[shape], each drawn by itself."""
-        codes = [BUILT_IN[name] for name in BUILT_IN] + self._drawn
-        weights = [self.weights.get(name, 0.0) for name in BUILT_IN]
-        if self._drawn:
-            share = self.weights.get("copies", 0.0) / len(self._drawn)
-            weights += [share] * len(self._drawn)
-        total = np.cumsum(weights)
-        drawn = np.searchsorted(total, rng.random(shape) * total[-1], side="right")
-        return np.array(codes, np.int8)[drawn]
+        share = self.weights.get(COPIES, 0.0) / max(len(self._copies), 1)
+        drawn_from = self._fixed + [(code, share) for code in self._copies]
+        codes, weights = zip(*drawn_from, strict=True)
+        reached = np.cumsum(weights)
+        places = np.searchsorted(reached, rng.random(shape) * reached[-1], side="right")
+        return np.array(codes, np.int8)[places]
 
     def name(self, code: int) -> str:
         """The name of the player with this code."""
-        for name, number in BUILT_IN.items():
-            if number == code:
-                return name
-        return self.players[code].name
+        return self._names[code] if code in self._names else self.actors[code].name
 
     def state(self) -> dict[str, Any]:
-        """All but the players themselves, for a checkpoint."""
-        return {"added": self.added, "drawn": list(self._drawn), "codes": list(self.players)}
+        """What a checkpoint keeps, beside the copies themselves (`actors`)."""
+        going = [code for code in self.actors if code >= self._first]
+        return {"next": self._next, "copies": list(self._copies), "going": going}
 
-    def restore(self, state: Mapping[str, Any], players: Mapping[int, Actor]) -> None:
-        """Undo to `state`, with its `players` by code."""
-        self.added = int(state["added"])
-        self.players = {int(code): players[int(code)] for code in state["codes"]}
-        self._drawn = [int(code) for code in state["drawn"]]
+    def restore(self, state: Mapping[str, Any], copies: Mapping[int, Actor]) -> None:
+        """Take over `state`, with the copies it names by code."""
+        fixed = {code: actor for code, actor in self.actors.items() if code < self._first}
+        self.actors = fixed | {code: copies[code] for code in state["going"]}
+        self._copies = list(state["copies"])
+        self._next = state["next"]

@@ -36,9 +36,9 @@ class SeatVecEnv(VecEnv):
         reward: "placement", "win" or "margin" (meeple.core.rewards).
 
     Observations are float32[n, size], actions int64[n], masks (`action_masks()`)
-    int8[n, actions]. `infos` of a game that ended have "terminal_observation" (of
-    the learner's seat), "episode" as SB3's Monitor writes it, and "result": seat,
-    score, place, and the seed by which the game can be played again.
+    int8[n, actions]. `infos` of a game that ended have "terminal_observation" (of the
+    learner's seat) and "episode": return and length (r, l), as SB3's Monitor has them,
+    and the learner's seat, score and place, the opponents and the game's seed.
     """
 
     def __init__(
@@ -53,9 +53,8 @@ class SeatVecEnv(VecEnv):
         **options: Any,
     ) -> None:
         game = get_game(game) if isinstance(game, str) else game
-        pool = opponents if isinstance(opponents, Opponents) else Opponents(opponents)
         self.game = game
-        self.opponents = pool
+        self.opponents = opponents if isinstance(opponents, Opponents) else Opponents(opponents)
         self.batch = Batch(
             game,
             num_envs,
@@ -66,6 +65,7 @@ class SeatVecEnv(VecEnv):
             num_threads=num_threads,
             **options,
         )
+        self.opponents.check(game, self.batch.options)
         self._lineups = np.zeros((num_envs, self.batch.num_players), np.int8)
         self._actions = np.zeros(num_envs, np.int64)
         self._lengths = np.zeros(num_envs, np.int64)  # decisions of the learner in each game
@@ -84,7 +84,9 @@ class SeatVecEnv(VecEnv):
 
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
         """Found the games from the next `reset` on; None draws a seed from the system."""
-        self._next_seed = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
+        self._next_seed = (
+            int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
+        )
         return [self._next_seed] * self.num_envs
 
     def reset(self) -> np.ndarray:
@@ -123,14 +125,14 @@ class SeatVecEnv(VecEnv):
         Yields after each of their moves bool[n], the games that it ended.
         """
         batch, actions = self.batch, self._actions
-        while self.opponents.players:
+        while self.opponents.actors:
             movers = batch.movers
             waiting = movers > loops.GREEDY
             if not waiting.any():
                 return
             for code in np.unique(movers[waiting]).tolist():
                 rows = np.flatnonzero(movers == code)
-                player = self.opponents.players[code]
+                player = self.opponents.actors[code]
                 actions[rows] = player.act(batch.observations[rows], batch.action_masks[rows])
             batch.step(actions, waiting, validate=False)
             yield batch.dones & waiting
@@ -151,27 +153,29 @@ class SeatVecEnv(VecEnv):
         seats = np.argmax(finished["lineup"] == loops.EXTERNAL, axis=1)
         last = np.zeros((len(rows), self.game.observation_size), np.float32)
         loops.observe_games(self.batch.final_states[rows], seats, last)
-        for i, game, seat, observation in zip(rows.tolist(), finished, seats.tolist(), last):
+        ends = zip(rows.tolist(), finished, seats.tolist(), last, strict=True)
+        for i, game, seat, observation in ends:
             if self._lengths[i]:  # 0: the game ended before the learner had anything to decide
                 dones[i] = True
                 rewards[i] = game["rewards"][seat]
                 infos[i] = {
                     "terminal_observation": observation,
                     "TimeLimit.truncated": False,
-                    "episode": {"r": float(rewards[i]), "l": int(self._lengths[i])},
-                    "result": self._result(game, seat),
+                    "episode": self._episode(i, game, seat),
                 }
                 self._lengths[i] = 0
 
-    def _result(self, game: np.ndarray, seat: int) -> dict[str, Any]:
-        """How a finished game went for the learner."""
-        lineup = game["lineup"][: self.batch.num_players].tolist()
+    def _episode(self, i: int, finished: np.ndarray, seat: int) -> dict[str, Any]:
+        """How the game that just ended in slot `i` went for the learner."""
+        lineup = finished["lineup"][: self.batch.num_players].tolist()
         return {
-            "seed": int(game["seed"]),
+            "r": float(finished["rewards"][seat]),
+            "l": int(self._lengths[i]),
             "seat": seat,
-            "score": float(game["scores"][seat]),
-            "place": int(game["places"][seat]),
-            "opponents": [self.opponents.name(c) for s, c in enumerate(lineup) if s != seat],
+            "score": float(finished["scores"][seat]),
+            "place": int(finished["places"][seat]),
+            "opponents": tuple(self.opponents.name(c) for s, c in enumerate(lineup) if s != seat),
+            "seed": int(finished["seed"]),
         }
 
     def _draw_lineups(self, where: np.ndarray) -> None:
@@ -195,11 +199,17 @@ class SeatVecEnv(VecEnv):
         raise NotImplementedError(f"{self.game.name}: attributes of single games cannot be set")
 
     def env_method(
-        self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any
+        self,
+        method_name: str,
+        *method_args: Any,
+        indices: VecEnvIndices = None,
+        **method_kwargs: Any,
     ) -> Any:
         """Only `action_masks`: int8[k, actions], one row for each of `indices`."""
         if method_name != "action_masks":
-            raise AttributeError(f"{self.game.name}: env_method knows action_masks, not {method_name!r}")
+            raise AttributeError(
+                f"{self.game.name}: env_method knows action_masks, not {method_name!r}"
+            )
         return self.action_masks() if indices is None else self.action_masks()[indices]
 
     def env_is_wrapped(self, wrapper_class: type, indices: VecEnvIndices = None) -> list[bool]:

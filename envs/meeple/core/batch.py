@@ -39,7 +39,8 @@ class Batch:
 
     Attributes:
         states: STATE[n]; `states["seats"]["vp"]` and the like are batched views.
-        masks: uint64[n, words], legal actions of the seat to decide, bit = action.
+        masks: uint64[n, words], legal actions of the seat to decide, bit = action; empty
+            where nobody is asked (the game is over, or has only built-in players).
         action_masks: int8[n, num_actions]; empty unless asked for.
         observations: float32[n, observation_size]; empty if switched off.
         players: int8[n], the seat to decide. movers: int8[n], its code in the lineup.
@@ -259,11 +260,8 @@ class Batch:
     def _validate(self, commands: np.ndarray) -> None:
         actions = self._arrays.actions
         i = loops.first_illegal(self.masks, commands, actions, self.game.num_actions)
-        if i < 0 or (self.states[i]["over"] and not self._mode.autoreset):
-            return
-        if self.movers[i] in (loops.RANDOM, loops.GREEDY):
-            return  # the next game has not begun: nobody is asked
-        raise IllegalActionError.of(self.game, self.states[i], int(actions[i]), f"env {i}, ")
+        if i >= 0:
+            raise IllegalActionError.of(self.game, self.states[i], int(actions[i]), f"env {i}, ")
 
     def _checked(self, name: str, values: Any, dtype: Any) -> np.ndarray:
         given = np.asarray(values)
@@ -288,7 +286,6 @@ class Batch:
             )
         codes[:, : self.num_players] = lineup
         return codes
-
     def _repr_html_(self) -> str:
         from .picture import side_by_side
 

@@ -26,10 +26,10 @@ from numba.core import caching, event
 
 PACKAGE = Path(__file__).resolve().parents[1]
 NO_KERNELS = frozenset(
-    "text.py draw.py picture.py batch.py aec.py gym.py record.py shards.py errors.py registry.py "
-    "options.py".split()
+    "text.py view.py draw draw.py verify.py picture.py batch.py aec.py gym.py gym_vector.py "
+    "record.py replay.py shards.py errors.py registry.py options.py".split()
 )
-"""Files that neither hold kernels nor constants of kernels: editing one recompiles nothing."""
+"""Files and folders without kernels or constants of kernels: editing one recompiles nothing."""
 
 _roots: dict[Path, None] = {PACKAGE: None}  # packages and scripts that hold kernels, in order
 
@@ -39,7 +39,7 @@ def digest(place: Path) -> str:
     """Hash of a folder's sources and tables (which kernels hold as constants), or of one file."""
     total = hashlib.sha256()
     for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-        if path.suffix in {".py", ".json"} and path.name not in NO_KERNELS:
+        if path.suffix in {".py", ".json"} and not NO_KERNELS.intersection(path.parts[-2:]):
             total.update(path.name.encode())
             total.update(path.read_bytes())
     return total.hexdigest()
@@ -101,7 +101,7 @@ def kernel(function: Any, **how: Any) -> Any:
     and multiplies compile time.)
     """
     file = Path(function.__code__.co_filename).resolve()
-    if file.name in NO_KERNELS and PACKAGE in file.parents:
+    if NO_KERNELS.intersection(file.parts[-2:]) and PACKAGE in file.parents:
         raise TypeError(f"{file.name} is listed as a file without kernels (core.kernel.NO_KERNELS)")
     if _root_of(file) is None:
         depth = function.__module__.count(".")  # of another package; 0: a script of its own

@@ -13,7 +13,7 @@ import numpy as np
 from ..core.kernel import kernel
 from . import state as s
 from .rules.determinize import hidden_choice
-from .rules.tableau import deck_size
+from .rules.tableau import deck_size, seat_at
 
 N, CARDS = s.MAX_PLAYERS, s.NUM_CARDS
 
@@ -23,7 +23,7 @@ OBSERVATION = np.dtype(
         ("loose", np.float32, (N, s.NUM_HALVES)),  # cards / 4
         ("towns", np.float32, (N, s.MAX_TOWNS, 5)),  # cards / 3 of each kind
         ("got", np.float32, (N, s.NUM_HALVES)),  # through red texts this round, cards / 2
-        ("known_actions", np.float32, (N, CARDS)),  # set: held, and seen by all
+        ("known_actions", np.float32, (N, CARDS)),  # set: all know that the seat has it
         ("played", np.float32, (N, CARDS)),  # one-hot; others' only once all have chosen
         ("named", np.float32, (N, CARDS)),  # one-hot: the card that the sage copies
         ("vp", np.float32, (N,)),  # / 100
@@ -71,7 +71,7 @@ def observe(state, seat, out):
     """Write what `seat` may know into `out`, float32[SIZE]."""
     out[:] = 0.0
     for i in range(state.num_players):
-        index = (seat + i) % state.num_players
+        index = seat_at(state, seat, i)
         observe_seat(state, state.seats[index], i, out)
         if i == 0 or not hidden_choice(state, index):
             mark(out, PLAYED + i * CARDS, state.seats[index].played)
@@ -111,7 +111,7 @@ def observe_seat(state, seat, i, out):
     for town in range(seat.num_towns):
         for card in range(5):
             out[first + town * 5 + card] = seat.towns[town, card] * THIRD
-    mark_set(out, KNOWN + i * CARDS, seat.known & seat.actions)
+    mark_set(out, KNOWN + i * CARDS, seat.known)  # also while it may be the one chosen
     mark(out, NAMED + i * CARDS, seat.named)
     out[VP + i] = seat.vp * HUNDREDTH
     out[SUBJUGATED + i] = seat.subjugated * QUARTER

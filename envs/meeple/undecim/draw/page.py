@@ -7,6 +7,7 @@ import svg
 from ...core.picture import FONT_FAMILY
 from ..view import STAGES, View
 from .board import BOARD_HEIGHT, board
+from .icons import definitions
 from .look import (
     FAINT,
     INK,
@@ -36,7 +37,8 @@ def page(seen: View) -> svg.SVG:
         group(MARGIN, _BOARDS + seat.index * (BOARD_HEIGHT + GAP), *board(seat, inner))
         for seat in seen.seats
     ]
-    elements = [
+    elements: list[svg.Element] = [
+        definitions(),
         box(0, 0, WIDTH, height, PAPER, None, 0),
         *_title(seen),
         group(MARGIN, _BANNER, *(_result(seen, inner) if seen.over else _decision(seen, inner))),

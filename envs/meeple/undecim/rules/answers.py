@@ -9,9 +9,9 @@ from ...core.kernel import kernel
 from .. import state as s
 from ..actions import DEVELOP, EXCHANGE, OPTION, PLACE, SEAT, SETTLE, STOP
 from .effects import branch, finish, lowest_revealed
-from .red import hand_over, seat_at, targets_after
+from .red import hand_over, targets_after
 from .scoring import score
-from .tableau import put, take_away
+from .tableau import put, seat_at, take_away
 from .towns import develop, settle
 
 

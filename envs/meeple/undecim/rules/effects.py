@@ -14,9 +14,9 @@ from .. import opcodes as op
 from .. import state as s
 from ..actions import PLACE
 from ..tables import HALVES_OF_KINDS
-from .red import chooses_targets, everybody_else, seat_at, takeable
+from .red import chooses_targets, everybody_else, takeable
 from .scoring import score
-from .tableau import amount, draw_card, draw_into_hand, hand_kinds, lands_at_least, put, statistic
+from .tableau import amount, draw_card, draw_into_hand, hand_kinds, seat_at, statistic
 from .towns import developable, settleable
 
 

@@ -14,7 +14,7 @@ from .effects import ask, run
 from .legal import list_legal
 from .scoring import final_scoring, give_awards, land_bonus, red_moon, score
 from .field import lay_out
-from .tableau import draw_card, draw_into_hand
+from .tableau import draw_card, draw_into_hand, seat_at
 
 DIE_SIDES = 6
 
@@ -68,7 +68,7 @@ def advance(state):
 @kernel
 def clockwise(state):
     """The seat whose turn it is, counted from the start player."""
-    return (state.start + state.turn) % state.num_players
+    return seat_at(state, state.start, state.turn)
 
 
 @kernel
@@ -200,7 +200,7 @@ def end_round(state):
 def refill(state):
     """4.5.3: up to five kingdom cards, from the start player clockwise."""
     for i in range(state.num_players):
-        seat = state.seats[(state.start + i) % state.num_players]
+        seat = state.seats[seat_at(state, state.start, i)]
         held = 0
         for kind in range(s.NUM_KINDS):
             held += seat.hand[kind]

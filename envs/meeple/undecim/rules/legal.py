@@ -11,7 +11,8 @@ from .. import state as s
 from ..actions import EXCHANGE, OPTION, PLACE, SEAT, STOP
 from ..tables import HALVES_OF_KINDS
 from .effects import available_lists, gainable, lowest_revealed, placeable, producible
-from .red import seat_at, takeable
+from .red import takeable
+from .tableau import seat_at
 from .field import ALL_CARDS
 from .towns import add_constructions
 

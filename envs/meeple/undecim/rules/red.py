@@ -11,12 +11,6 @@ from .tableau import put, take_away
 
 
 @kernel
-def seat_at(state, actor, distance):
-    """The seat that sits `distance` places clockwise from `actor`."""
-    return (actor + distance) % state.num_players
-
-
-@kernel
 def everybody_else(state):
     """The set of distances of all other seats."""
     return (1 << state.num_players) - 2

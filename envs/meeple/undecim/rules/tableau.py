@@ -13,6 +13,13 @@ LAND_HALVES = (0, 2, 4, 6)
 
 
 @kernel
+def seat_at(state, seat, distance):
+    """The seat that sits `distance` places clockwise from `seat`."""
+    index = np.int64(seat) + np.int64(distance)
+    return index - state.num_players if index >= state.num_players else index
+
+
+@kernel
 def deck_size(state):
     """Number of cards in the deck."""
     total = 0

@@ -1,0 +1,1 @@
+"""Who plays Meeple's games: players, training, self-play, tournaments and the command line."""

@@ -1,0 +1,5 @@
+"""`python -m meeple_agents.cli` is the command `meeple`."""
+
+from . import main
+
+main()

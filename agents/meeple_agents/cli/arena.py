@@ -1,0 +1,105 @@
+"""`meeple arena`: a tournament of any number of players."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from meeple.core.registry import get_game
+
+from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options
+from .console import emit, progress, say, show_table
+from .warmup import warm
+
+if TYPE_CHECKING:
+    from ..arena import ArenaResult
+    from ..evaluate import Estimate
+
+Entrants = Annotated[
+    list[str],
+    typer.Argument(metavar="PLAYERS...", help="Two or more: greedy, random, ppo:FOLDER."),
+]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="Number of games.")]
+Shard = Annotated[
+    Path | None, typer.Option("--record", metavar="FILE", help="Keep all games in this shard.")
+]
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Threads that play.")]
+Reward = Annotated[str, typer.Option("--reward", metavar="KIND", help="placement, win or margin.")]
+
+
+def arena(
+    game: GameName,
+    players: Entrants,
+    games: Games = 400,
+    num_players: NumPlayers = None,
+    option: Options = None,
+    seed: Seed = None,
+    record: Shard = None,
+    threads: Threads = 1,
+    reward: Reward = "placement",
+    json: Json = False,
+) -> None:
+    """Let players play each other, mixed over all seats; ratings with intervals."""
+    chosen = get_game(game)
+    options = game_options(chosen, num_players, option)
+    entrants = [name.strip() for words in players for name in words.split(",") if name.strip()]
+    seed = secrets.randbits(32) if seed is None else seed
+    how = {"log": record is not None, "num_threads": threads, "reward": reward}
+    warm(chosen)
+    result = run(chosen.name, options, entrants, games, seed=seed, **how)
+    if record is not None:
+        from meeple.core.shards import write_games
+
+        record.parent.mkdir(parents=True, exist_ok=True)
+        write_games(record, result.games)
+    if json:
+        emit({"game": game, "options": options, "seed": seed, "players": as_json(result)})
+        return
+    show(result)
+    say(f"{len(result.games):,} games, seed {seed}" + (f", kept in {record}" if record else ""))
+
+
+def run(
+    game: str, options: dict[str, Any], players: list[str], games: int, **how: Any
+) -> ArenaResult:
+    """`run_arena` with a bar."""
+    from ..arena import run_arena
+
+    with progress(f"arena of {game}", games) as bar:
+        return run_arena(
+            game, options, players, games, progress=lambda done, _: bar.to(done), **how
+        )
+
+
+def show(result: ArenaResult) -> None:
+    """The standings, best first."""
+    rows = [
+        (
+            one.name,
+            one.games,
+            _interval(one.reward, 3),
+            _interval(one.win_share, 3),
+            f"{one.place.mean:.2f}",
+            _interval(one.score, 1),
+            f"{result.ratings[one.name].mean:.1f} ± {result.ratings[one.name].sd:.1f}",
+        )
+        for one in result.standings
+    ]
+    columns = ("player", "games>", "reward>", "wins>", "place>", "score>", "rating>")
+    show_table("Arena (means with 95 % intervals)", columns, rows)
+
+
+def as_json(result: ArenaResult) -> list[dict[str, Any]]:
+    """The standings, best first, with ratings."""
+    return [
+        dataclasses.asdict(one) | {"rating": dataclasses.asdict(result.ratings[one.name])}
+        for one in result.standings
+    ]
+
+
+def _interval(estimate: Estimate, digits: int) -> str:
+    low, high = f"{estimate.low:.{digits}f}", f"{estimate.high:.{digits}f}"
+    return f"{estimate.mean:.{digits}f} [{low}, {high}]"

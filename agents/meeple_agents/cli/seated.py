@@ -1,0 +1,146 @@
+"""One game at the terminal: its position, the way back, and what others have done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from meeple.core.batch import Batch
+from meeple.core.game import Game
+from meeple.core.kernel import compiling
+from meeple.core.record import Record
+
+from ..players import BUILT_IN, parse_player
+
+HUMAN = "human"
+Chooser = Callable[[Batch], int]  # the action of the seat to decide, in a batch of one game
+
+
+class Sitting:
+    """A game in which one seat is a person's and the others are played by players.
+
+    Attributes:
+        seat: the person's. names: of the players, by seat.
+        events: what others have done since the person was last asked, in words.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, Any],
+        seed: int,
+        names: Sequence[str],
+        seat: int,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.names = tuple(names)
+        self.seat = seat
+        self.events: list[str] = []
+        self._actions: list[int] = []
+        self._before: list[np.ndarray] = []  # the position before each action
+        self._batch = _table(game, 1, options)
+        self._batch.reset(seeds=np.array([seed], np.uint64))
+        self._elsewhere = _table(game, game.num_actions, options)
+        self._elsewhere.reset(seed=0)
+        players = {*names, "greedy"} - {HUMAN}
+        self._choosers = {name: chooser(game, name, seed) for name in sorted(players)}
+
+    @property
+    def state(self) -> Any:
+        """The position, a record of the game's STATE."""
+        return self._batch.states[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state["over"])
+
+    def to_the_person(self) -> None:
+        """Let the others play until the person is asked, or to the end."""
+        while not self.over and int(self.state["player"]) != self.seat:
+            seat = int(self.state["player"])
+            action = self._choosers[self.names[seat]](self._batch)
+            self.events.append(f"seat {seat} ({self.names[seat]}): {self._in_words(action)}")
+            self._play(action)
+
+    def play(self, action: int) -> None:
+        """Play the person's action, and on until the person is asked again."""
+        self.events.clear()
+        self._play(action)
+        self.to_the_person()
+
+    def undo(self) -> bool:
+        """Go back to the person's decision before this one; False if there is none."""
+        own = [i for i, states in enumerate(self._before) if states["player"][0] == self.seat]
+        if not own:
+            return False
+        self._batch.states[:] = self._before[own[-1]]
+        self._batch.refresh()
+        del self._before[own[-1] :], self._actions[own[-1] :]
+        self.events.clear()
+        return True
+
+    def hint(self) -> int:
+        """What the heuristic player would do."""
+        return self._choosers["greedy"](self._batch)
+
+    def save(self, path: Path) -> Record | None:
+        """Write the game so far to `path`; None if nothing has been played."""
+        if not self._actions:
+            return None
+        record = Record.play(self.game, self.options, self.seed, self._actions, self.names)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        record.save(path)
+        return record
+
+    def _play(self, action: int) -> None:
+        self._before.append(self._batch.states.copy())
+        self._actions.append(action)
+        self._batch.step([action])
+
+    def _in_words(self, action: int) -> str:
+        """Another seat's action, unless the person cannot tell it from what else might have been.
+
+        All legal actions are played in copies of the position: where another one leads to the
+        same observation, the choice is a secret.
+        """
+        legal = self.game.legal(self.state)
+        there = self._elsewhere
+        where = np.arange(there.num_envs) < len(legal)
+        there.states[where] = self.state
+        actions = np.zeros(there.num_envs, np.int64)
+        actions[where] = legal
+        there.refresh()
+        there.step(actions, where=where, validate=False)
+        seen = there.observe(self.seat)[where]
+        same = (seen == seen[legal == action]).all(axis=1)
+        return "chooses in secret" if same.sum() > 1 else self.game.describe(self.state, action)
+
+
+def chooser(game: Game, name: str, seed: int) -> Chooser:
+    """The player called `name` for one game; raises ValueError naming the kinds there are."""
+    player = parse_player(name)
+    stream = np.array([seed], np.uint64)
+    rng = np.random.default_rng(seed)
+
+    def greedy(batch: Batch) -> int:
+        with compiling(game.name):
+            return int(game.choose_action(batch.states[0], stream))
+
+    def at_random(batch: Batch) -> int:
+        return int(rng.choice(game.legal(batch.states[0])))
+
+    def from_outside(batch: Batch) -> int:
+        return int(player.act(batch.observations, batch.action_masks)[0])  # type: ignore[union-attr]
+
+    if player is BUILT_IN["greedy"]:
+        return greedy
+    return at_random if player is BUILT_IN["random"] else from_outside
+
+
+def _table(game: Game, n: int, options: Mapping[str, Any]) -> Batch:
+    return Batch(game, n, autoreset=False, action_masks=True, **options)

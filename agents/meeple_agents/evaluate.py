@@ -1,0 +1,144 @@
+"""How well players do, with the uncertainty that is left: means with 95 % intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+from meeple.core.game import Game
+from meeple.core.registry import get_game
+from meeple.core.shards import Games
+
+from .players import Player, game_seeds, parse_players, play_games
+
+_Z = NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean of `count` games and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one player did. Where it sat at several seats of a game, their mean counts."""
+
+    name: str
+    reward: Estimate
+    score: Estimate
+    place: Estimate
+    win_share: Estimate  # of the first places; seats that tie for one share it
+
+    @property
+    def games(self) -> int:
+        """The number of games it played."""
+        return self.reward.count
+
+
+def mean_interval(values: np.ndarray) -> Estimate:
+    """Mean of independent values, float[n], with Student's t interval (infinite for n = 1)."""
+    count = len(values)
+    mean = float(np.mean(values))
+    if count < 2:
+        return Estimate(mean, -math.inf, math.inf, count)
+    half = student_quantile(count - 1) * float(np.std(values, ddof=1)) / math.sqrt(count)
+    return Estimate(mean, mean - half, mean + half, count)
+
+
+def share_interval(values: np.ndarray) -> Estimate:
+    """Mean of independent shares in [0, 1], float[n], with Wilson's interval.
+
+    It keeps its width where all games went alike; shares other than 0 and 1 make it
+    wider than need be.
+    """
+    count = len(values)
+    mean = float(np.mean(values))
+    weight = 1 + _Z**2 / count
+    middle = (mean + _Z**2 / (2 * count)) / weight
+    half = _Z * math.sqrt(mean * (1 - mean) / count + _Z**2 / (4 * count**2)) / weight
+    return Estimate(mean, middle - half, middle + half, count)
+
+
+def student_quantile(freedom: int) -> float:
+    """The 97.5 % quantile of Student's t distribution (Cornish-Fisher series in 1 / freedom)."""
+    if freedom <= 2:
+        return {1: 12.7062, 2: 4.3027}[freedom]
+    z = _Z
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+
+
+def win_shares(places: np.ndarray) -> np.ndarray:
+    """Each seat's share of first place, float64[n, seats], from places int[n, seats]."""
+    first = places == 1
+    return first / first.sum(axis=1, keepdims=True)
+
+
+def standings(games: Games) -> list[Standing]:
+    """How each player of `games.names` did; those that played no game are left out."""
+    columns = [
+        games.by_player(np.asarray(values, np.float64))
+        for values in (games.rewards, games.scores, games.places, win_shares(games.places))
+    ]
+    found = []
+    for k, name in enumerate(games.names):
+        played = ~np.isnan(columns[0][:, k])
+        if played.any():
+            reward, score, place, share = (column[played, k] for column in columns)
+            found.append(
+                Standing(
+                    name,
+                    mean_interval(reward),
+                    mean_interval(score),
+                    mean_interval(place),
+                    share_interval(share),
+                )
+            )
+    return found
+
+
+def evaluate(
+    player: str | Player,
+    opponent: str | Player,
+    game: Game | str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    num_games: int = 400,
+    seed: int = 0,
+    **how: Any,
+) -> Standing:
+    """How `player` does with `opponent` at all other seats.
+
+    num_games is rounded up so that it sits at each seat equally often. how: goes on to
+    `play_games` (num_envs, reward, num_threads, ...).
+    """
+    game = get_game(game) if isinstance(game, str) else game
+    checked = game.check_options(options or {})
+    seats = checked["num_players"]
+    one, other = parse_players([player, opponent])
+    check_players(game, checked, one, other)
+    seeds = game_seeds(seed, 0, math.ceil(num_games / seats) * seats)
+    return standings(play_games(game, checked, [one, *[other] * (seats - 1)], seeds, **how))[0]
+
+
+def check_players(game: Game, options: Mapping[str, Any], *players: Player) -> None:
+    """Let each player that can judge it refuse `game` with `options`, by ValueError."""
+    for player in players:
+        if hasattr(player, "check"):
+            player.check(game, options)

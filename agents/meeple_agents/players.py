@@ -1,0 +1,363 @@
+"""Players by name, and the table at which any mix of them plays many games.
+
+Players that live in the kernels ("random", "greedy") play on their own; any other
+object with a `name` and an `act` is asked once for all games that wait for it.
+
+Game g has its own seed and its own seating, so results depend neither on the size
+of a batch nor on threads. (A player from outside keeps that up if each of its
+answers depends on nothing but the observation and the mask.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from meeple.core import loops
+from meeple.core.batch import Batch
+from meeple.core.errors import IllegalActionError
+from meeple.core.game import Game
+from meeple.core.kernel import compiling
+from meeple.core.random import GOLDEN_GAMMA, scramble
+from meeple.core.registry import get_game
+from meeple.core.shards import Games
+
+FIRST_CODE = 3  # in lineups, of the first player from outside
+
+Progress = Callable[[int, int], None]  # games finished and steps taken so far
+
+
+@dataclass(frozen=True)
+class BuiltIn:
+    """A player that lives in the kernels, with its code in lineups."""
+
+    name: str
+    code: int
+
+
+class Actor(Protocol):
+    """A player from outside: answers many decisions at once."""
+
+    name: str
+
+    def act(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Legal actions int64[k], for observations float32[k, size] and masks int8[k, actions]."""
+
+
+Player = BuiltIn | Actor
+
+BUILT_IN = {
+    "random": BuiltIn("random", loops.RANDOM),
+    "greedy": BuiltIn("greedy", loops.GREEDY),
+}
+KINDS = (*BUILT_IN, "ppo:FOLDER")
+"""What `parse_player` knows."""
+
+
+def parse_player(text: str) -> Player:
+    """The player called `text`: "random", "greedy", or "ppo:runs/x", a trained one.
+
+    Raises ValueError naming the kinds there are.
+    """
+    kind, colon, place = text.partition(":")
+    if kind in BUILT_IN and not colon:
+        return BUILT_IN[kind]
+    if kind == "ppo" and place:
+        try:
+            from .policy import PolicyPlayer
+        except ImportError as error:
+            raise ImportError(f"{text}: needs meeple[train] ({error})") from error
+        return PolicyPlayer(place)
+    raise ValueError(f"no player {text!r}; there are {', '.join(KINDS)}")
+
+
+def parse_players(players: Sequence[str | Player]) -> list[Player]:
+    """Players, some of them by name; the same name gives the same object."""
+    known = {text: parse_player(text) for text in players if isinstance(text, str)}
+    return [known[one] if isinstance(one, str) else one for one in players]
+
+
+def game_seeds(seed: int, first: int, count: int) -> np.ndarray:
+    """uint64[count]: the seeds of a run's games from number `first`."""
+    # child_seed, for all at once: called one by one it would take a tenth of the play's time.
+    numbers = np.arange(first + 1, first + 1 + count, dtype=np.uint64)
+    return scramble.py_func(np.uint64(seed) + numbers * GOLDEN_GAMMA)
+
+
+def rotated(seats: int, first: int, count: int) -> np.ndarray:
+    """int8[count, seats]: who sits where if all move on by one seat each game, from `first`."""
+    games = first + np.arange(count)[:, None]
+    return ((np.arange(seats) - games) % seats).astype(np.int8)
+
+
+def play_games(
+    game: Game | str,
+    options: Mapping[str, Any],
+    players: Sequence[str | Player],
+    seeds: np.ndarray,
+    *,
+    num_envs: int = 512,
+    rotate: bool = True,
+    seatings: np.ndarray | None = None,
+    log: bool = False,
+    reward: str = "placement",
+    num_threads: int = 1,
+    progress: Progress | None = None,
+) -> Games:
+    """Play one game of each seed, uint64[n]; see `Table` and `Table.play`."""
+    num_envs = max(1, min(num_envs, len(seeds)))
+    table = Table(
+        game,
+        options,
+        players,
+        num_envs=num_envs,
+        log=log,
+        reward=reward,
+        num_threads=num_threads,
+    )
+    return table.play(seeds, rotate=rotate, seatings=seatings, progress=progress)
+
+
+class Table:
+    """Where players play games, `num_envs` at the same time.
+
+    Args:
+        game: the game or its name. options: its options.
+        players: objects or names, one per seat (more or fewer if you give seatings).
+            An object that is there twice is asked once, for both.
+        num_envs: games played at the same time.
+        log: keep actions and hash chains, as records need them.
+        reward: "placement", "win" or "margin" (meeple.core.rewards).
+        num_threads: slices of the batch that are stepped at the same time.
+
+    Raises ValueError for what is not offered, naming what is.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        options: Mapping[str, Any],
+        players: Sequence[str | Player],
+        *,
+        num_envs: int = 512,
+        log: bool = False,
+        reward: str = "placement",
+        num_threads: int = 1,
+    ) -> None:
+        self.game = get_game(game) if isinstance(game, str) else game
+        self.players = parse_players(players)
+        self.names = tuple(player.name for player in self.players)
+        if not self.players:
+            raise ValueError(f"{self.game.name}: nobody plays")
+        self._codes, self._actors = _codes(self.players)
+        asked = bool(self._actors)
+        self.batch = Batch(
+            self.game,
+            num_envs,
+            observations=asked,
+            action_masks=asked,
+            autoreset=False,
+            log=log,
+            reward=reward,
+            num_threads=num_threads,
+            **self.game.check_options(options),
+        )
+        self.reward = reward
+        self.log = log
+
+    def play(
+        self,
+        seeds: np.ndarray,
+        *,
+        first: int = 0,
+        rotate: bool = True,
+        seatings: np.ndarray | None = None,
+        progress: Progress | None = None,
+    ) -> Games:
+        """Play one game of each seed to its end.
+
+        seeds: uint64[n]. first: number of the first game.
+        seatings: int[n, seats], index into `players` of who sits at each seat. None:
+        in the order given, moved on by one seat in each game if `rotate`.
+        progress: called with games finished and steps taken, every now and then.
+        """
+        seeds = np.asarray(seeds, np.uint64)
+        if seatings is None:
+            seats = self.seated(len(seeds), first, rotate)
+        else:
+            seats = self._checked_seatings(seatings, len(seeds))
+        book = _Book(self, seeds, seats, first)
+        playing = np.full(self.batch.num_envs, -1)  # index of the game in each slot
+        dealt = 0
+        while True:
+            free = np.flatnonzero(playing < 0)[: len(seeds) - dealt]
+            playing[free] = np.arange(dealt, dealt + len(free))
+            dealt += len(free)
+            self._deal(free, book, playing)
+            going = (playing >= 0) & ~self.batch.overs
+            if going.any():
+                self._answer(going, playing + first)
+            ended = np.flatnonzero((playing >= 0) & self.batch.overs)
+            book.enter(self.batch, ended, playing[ended])
+            playing[ended] = -1
+            if progress and len(ended):
+                progress(book.count, int(book.columns["steps"].sum()))
+            if book.count == len(seeds):
+                return book.games()
+
+    def seated(self, count: int, first: int = 0, rotate: bool = True) -> np.ndarray:
+        """int8[count, seats]: the seatings of games from `first`, see `play`.
+
+        Raises ValueError unless there is one player for each seat.
+        """
+        seats = self.batch.num_players
+        if len(self.players) != seats:
+            raise ValueError(
+                f"{self.game.name}: {len(self.players)} players named "
+                f"({', '.join(self.names)}) for {seats} seats"
+            )
+        return rotated(seats, first, count) if rotate else rotated(seats, 0, 1).repeat(count, 0)
+
+    def _checked_seatings(self, seatings: np.ndarray, count: int) -> np.ndarray:
+        seats, given = self.batch.num_players, np.asarray(seatings)
+        if given.shape != (count, seats) or given.dtype.kind not in "iu":
+            raise ValueError(
+                f"{self.game.name}: seatings must be integers of shape ({count}, {seats}), "
+                f"not {given.dtype} of shape {given.shape}"
+            )
+        if given.size and not 0 <= given.min() <= given.max() < len(self.players):
+            raise ValueError(
+                f"{self.game.name}: seatings {given.min()} to {given.max()}: players are "
+                f"0 to {len(self.players) - 1}"
+            )
+        return given.astype(np.int8)
+
+    def _deal(self, slots: np.ndarray, book: _Book, playing: np.ndarray) -> None:
+        """Start in each of `slots` the game that `playing` names; built-in players play on."""
+        if not len(slots):
+            return
+        batch, games = self.batch, playing[slots]
+        arrays = batch._arrays
+        arrays.lineups[slots, : batch.num_players] = self._codes[book.seatings[games]]
+        arrays.slots["seed"][slots] = arrays.slots["root"][slots] = book.seeds[games]
+        arrays.slots["episode"][slots] = -1  # so that the game's seed is the slot's, as it is
+        batch._ready = True
+        where = np.zeros(batch.num_envs, np.bool_)
+        where[slots] = True
+        with compiling(self.game.name):
+            batch.restart(where)
+
+    def _answer(self, going: np.ndarray, numbers: np.ndarray) -> None:
+        """Ask each player from outside once, and play what it answers in the games `going`."""
+        batch = self.batch
+        actions = np.zeros(batch.num_envs, np.int64)
+        movers = batch.movers
+        for code, player in self._actors.items():
+            asked = np.flatnonzero(going & (movers == code))
+            if len(asked):
+                actions[asked] = self._checked(player, asked, numbers)
+        batch.step(actions, where=going, validate=False)
+
+    def _checked(self, player: Actor, asked: np.ndarray, numbers: np.ndarray) -> np.ndarray:
+        batch = self.batch
+        masks = batch.action_masks[asked]
+        answers = np.asarray(player.act(batch.observations[asked], masks))
+        if answers.shape != asked.shape or answers.dtype.kind not in "iu":
+            raise ValueError(
+                f"{self.game.name}: player {player.name} was asked for {len(asked)} integers "
+                f"and answered with {answers.dtype} of shape {answers.shape}"
+            )
+        inside = (answers >= 0) & (answers < self.game.num_actions)
+        fine = inside & (masks[np.arange(len(asked)), np.where(inside, answers, 0)] != 0)
+        if not fine.all():
+            k = int(np.argmin(fine))
+            place = f"game {numbers[asked[k]]}, player {player.name}, "
+            state = batch.states[asked[k]]
+            raise IllegalActionError.of(self.game, state, int(answers[k]), place)
+        return answers
+
+
+class _Book:
+    """Takes down games as they end, in whatever order; gives them out in the order dealt."""
+
+    def __init__(self, table: Table, seeds: np.ndarray, seatings: np.ndarray, first: int) -> None:
+        self.table, self.seeds, self.seatings, self.first = table, seeds, seatings, first
+        count, seats = seatings.shape
+        self.count = 0
+        self.columns: dict[str, np.ndarray] = {
+            "steps": np.zeros(count, np.int32),
+            "chains": np.zeros(count, np.uint64),
+            "scores": np.zeros((count, seats), np.float32),
+            "places": np.zeros((count, seats), np.int8),
+            "rewards": np.zeros((count, seats), np.float32),
+        }
+        self._order: list[np.ndarray] = [np.zeros(0, np.int64)]
+        self._actions: list[np.ndarray] = [np.zeros(0, np.uint16)]
+        self._links: list[np.ndarray] = [np.zeros(0, np.uint16)]
+
+    def enter(self, batch: Batch, slots: np.ndarray, games: np.ndarray) -> None:
+        """Take down the games that ended in `slots`."""
+        finished, seats = batch.finished[slots], batch.num_players
+        self.count += len(slots)
+        self.columns["steps"][games] = finished["length"]
+        self.columns["chains"][games] = finished["chain"]
+        for name in ("scores", "places", "rewards"):
+            self.columns[name][games] = finished[name][:, :seats]
+        if not self.table.log or not len(slots):
+            return
+        longest = int(finished["length"].max())
+        if longest > batch._arrays.log_actions.shape[2]:
+            name = self.table.game.name
+            raise RuntimeError(f"{name}: a game of {longest} steps is longer than allowed")
+        written = np.arange(longest) < finished["length"][:, None]
+        self._order.append(games)
+        self._actions.append(batch._arrays.log_actions[slots, 0, :longest][written])
+        self._links.append(batch._arrays.log_links[slots, 0, :longest][written])
+
+    def games(self) -> Games:
+        """All games, in the order in which they were dealt."""
+        table = self.table
+        return Games(
+            game=table.game.name,
+            rules_version=table.game.rules_version,
+            options=dict(table.batch.options),
+            reward=table.reward,
+            names=table.names,
+            numbers=self.first + np.arange(len(self.seeds)),
+            seeds=self.seeds,
+            seatings=self.seatings,
+            steps=self.columns["steps"],
+            chains=self.columns["chains"],
+            scores=self.columns["scores"],
+            places=self.columns["places"],
+            rewards=self.columns["rewards"],
+            actions=self._in_order(self._actions),
+            links=self._in_order(self._links),
+        )
+
+    def _in_order(self, taken: list[np.ndarray]) -> np.ndarray:
+        """What was taken down step by step as games ended, in the games' order."""
+        flat, order = np.concatenate(taken), np.concatenate(self._order)
+        if (np.diff(order) > 0).all():
+            return flat
+        steps = self.columns["steps"].astype(np.int64)
+        begins = np.zeros(len(steps), np.int64)
+        begins[order] = np.cumsum(steps[order]) - steps[order]
+        moved = begins - (np.cumsum(steps) - steps)
+        return flat[np.arange(len(flat)) + np.repeat(moved, steps)]
+
+
+def _codes(players: Sequence[Player]) -> tuple[np.ndarray, dict[int, Actor]]:
+    """The players' codes in lineups, int8[players], and those from outside by code."""
+    actors: dict[int, Actor] = {}
+    codes = []
+    for player in players:
+        if isinstance(player, BuiltIn):
+            codes.append(player.code)
+            continue
+        known = [code for code, one in actors.items() if one is player]
+        codes.append(known[0] if known else FIRST_CODE + len(actors))
+        actors[codes[-1]] = player
+    return np.array(codes, np.int8), actors

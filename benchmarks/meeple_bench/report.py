@@ -1,0 +1,62 @@
+"""Measurements as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .throughput import entries
+
+# name in the result -> words, unit
+_LINES = {
+    "random_steps_per_s": ("random play inside the kernel", "steps/s"),
+    "observed_steps_per_s": ("the same, each step observed", "steps/s"),
+    "random_steps_per_s_2_cores": ("random play on two cores, by the clock", "steps/s"),
+    "batch_steps_per_s": ("Batch.step from Python, 4,096 games", "steps/s"),
+    "batch_observed_steps_per_s": ("the same with observations", "steps/s"),
+    "aec_steps_per_s": ("PettingZoo AEC, one game", "steps/s"),
+    "gym_vector_steps_per_s": ("Gymnasium vector environment", "steps/s"),
+    "gym_vector_decisions_per_s": ("the same, opponents' decisions counted too", "steps/s"),
+    "random_games_per_s": ("whole random games", "games/s"),
+    "decisions_per_game": ("decisions in a random game", ""),
+    "clone_ns": ("copy a game", "ns"),
+    "observe_ns": ("observe a game", "ns"),
+    "determinize_ns": ("redraw what is hidden", "ns"),
+    "warm_start_s": ("import to first observation, kernels on disk", "s"),
+    "cold_compile_s": ("the same, nothing compiled", "s"),
+    "state_bytes": ("a game's record", "bytes"),
+    "batch_bytes_per_game": ("a game's share of a batch", "bytes"),
+    "batch_observed_bytes_per_game": ("the same with observations", "bytes"),
+}
+
+COLUMNS = ("what", "median>", "min>", "max>", "")
+PEER_COLUMNS = ("library", "game", "how", "steps/s>", "min>", "max>", "of ours>")
+
+
+def game_rows(entry: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """Rows under COLUMNS for one game's entry."""
+    for name, (words, unit) in _LINES.items():
+        if entry.get(name) is not None:
+            low, high = entry["spread"].get(name, (None, None))
+            yield words, entry[name], low, high, unit
+
+
+def peer_rows(result: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """Rows under PEER_COLUMNS; "of ours": the peer's rate as a share of our slowest like one."""
+    for peer in result.get("peers", ()):
+        ours = [e[peer["like"]] for _, e in entries(result) if e.get(peer["like"])]
+        share = f"{100 * peer['steps_per_s'] / min(ours):.2g} %" if ours else None
+        library = f"{peer['library']} {peer['version']}"
+        low, high = peer["spread"]
+        yield library, peer["game"], peer["how"], peer["steps_per_s"], low, high, share
+
+
+def machine_line(machine: dict[str, Any]) -> str:
+    """The machine in one line."""
+    load = machine["load_average"]
+    packages = machine["packages"]
+    return (
+        f"{machine['cpu']}, {machine['cores']} cores, load {load[0] if load else 'unknown'}; "
+        f"Python {machine['python']}, numpy {packages['numpy']}, numba {packages['numba']}; "
+        f"{machine['date']}"
+    )

@@ -1,0 +1,20 @@
+"""A game small enough to read at a glance: each seat adds 1 to 3 to its pile, up to a hidden limit.
+
+Whoever comes nearest to the limit (the same for all, drawn at the start) without
+passing it wins; a seat may stop at any time.
+"""
+
+import numpy as np
+
+from ..core.game import HEADER
+
+STATE = np.dtype(
+    [
+        *HEADER,
+        ("limit", np.int8),  # hidden
+        ("piles", np.int8, (3,)),
+        ("stopped", np.bool_, (3,)),
+        ("largest", np.int8),  # option
+    ],
+    align=True,
+)
