@@ -42,10 +42,12 @@ def lines(result: dict[str, Any]) -> Iterator[Line]:
     for game, entry in entries(result):
         for name, door in _DOORS.items():
             if entry.get(name):
-                yield Line(f"{game}: {door}", entry[name], *entry["spread"][name], OURS)
+                low, high = entry["spread"][name]
+                yield Line(f"{game}: {door}", entry[name], low, high, OURS)
     for peer in result.get("peers", ()):
         words = f"{peer['library']} {peer['game']}: {peer['how']}"
-        yield Line(words, peer["steps_per_s"], *peer["spread"], THEIRS)
+        low, high = peer["spread"]
+        yield Line(words, peer["steps_per_s"], low, high, THEIRS)
 
 
 def draw(result: dict[str, Any], target: Path) -> None:

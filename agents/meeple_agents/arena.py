@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+
 from meeple.core.batch import check_seed
 from meeple.core.game import Game
 from meeple.core.registry import get_game

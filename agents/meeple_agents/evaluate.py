@@ -9,6 +9,7 @@ from statistics import NormalDist
 from typing import Any
 
 import numpy as np
+
 from meeple.core.game import Game
 from meeple.core.registry import get_game
 from meeple.core.shards import Games

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -11,10 +10,11 @@ from typing import Any
 import numpy as np
 import torch
 from gymnasium import spaces
-from meeple.core.rewards import REWARDS
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
+
+from meeple.core.rewards import REWARDS
 
 from .opponents import Opponents
 from .policy import Layers
@@ -179,10 +179,3 @@ def policy_layers(model: MaskablePPO) -> Layers:
         (one.weight.detach().cpu().numpy().T.copy(), one.bias.detach().cpu().numpy().copy())
         for one in linear
     ]
-
-
-def model_bytes(model: MaskablePPO) -> bytes:
-    """The model as Stable-Baselines3 saves it, without the position of its games."""
-    buffer = io.BytesIO()
-    model.save(buffer, exclude=["_last_obs", "_last_episode_starts", "ep_info_buffer"])
-    return buffer.getvalue()

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+
 from meeple.core.game import Game
 
 from .players import FIRST_CODE, Actor, BuiltIn, parse_player
@@ -70,8 +71,8 @@ class Opponents:
 
     @property
     def copies(self) -> dict[int, Actor]:
-        """The copies that are drawn from, by code, the oldest first."""
-        return {code: self.actors[code] for code in self._copies}
+        """The copies by code, also those that only end their games."""
+        return {code: actor for code, actor in self.actors.items() if code >= self._first}
 
     def add(self, player: Actor) -> int:
         """Draw from one more copy from now on; its code in lineups."""
@@ -100,13 +101,12 @@ class Opponents:
         return self._names[code] if code in self._names else self.actors[code].name
 
     def state(self) -> dict[str, Any]:
-        """What a checkpoint keeps, beside the copies themselves (`actors`)."""
-        going = [code for code in self.actors if code >= self._first]
-        return {"next": self._next, "copies": list(self._copies), "going": going}
+        """What a checkpoint keeps, beside `copies`."""
+        return {"next": self._next, "drawn": list(self._copies)}
 
     def restore(self, state: Mapping[str, Any], copies: Mapping[int, Actor]) -> None:
-        """Take over `state`, with the copies it names by code."""
+        """Take over `state`, and the `copies` by code."""
         fixed = {code: actor for code, actor in self.actors.items() if code < self._first}
-        self.actors = fixed | {code: copies[code] for code in state["going"]}
-        self._copies = list(state["copies"])
+        self.actors = {**fixed, **copies}
+        self._copies = list(state["drawn"])
         self._next = state["next"]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
+
 from meeple.core import loops
 from meeple.core.batch import Batch
 from meeple.core.errors import IllegalActionError

@@ -1,32 +1,36 @@
-"""A trained policy as a player; needs numpy alone.
+"""A trained policy as a player; needs neither torch nor Stable-Baselines3.
 
 A policy is a stack of dense layers from observation to one logit per action. It is
 kept inside `model.zip` (which Stable-Baselines3 reads as well) beside a card that
 says what it was trained for. Reading one runs no code from the file.
 
 A choice is drawn from the policy's distribution by a hash of the observation, the
-mask and the player's seed, not by a running generator, and the network is evaluated
-in float64. So the same decision is answered alike whatever else is asked with it:
-games do not depend on the size of a batch or on the order in which they are played.
+mask and the player's seed, not by a running generator, and each decision is computed
+by itself. So it is answered alike whatever else is asked with it: games do not depend
+on the size of a batch or on the order in which they are played.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import math
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+
 from meeple.core.game import Game
-from meeple.core.random import GOLDEN_GAMMA, scramble
+from meeple.core.kernel import compiling, kernel
+from meeple.core.random import child_seed, scramble
 
 MODEL_FILE = "model.zip"
 _CARD, _LAYERS = "meeple/card.json", "meeple/layers.npz"
-_ACTIVATIONS = {"relu": lambda x: np.maximum(x, 0.0, out=x), "tanh": lambda x: np.tanh(x, out=x)}
+_RELU, _TANH = range(2)
+_ACTIVATIONS = {"relu": _RELU, "tanh": _TANH}
 
 Layers = Sequence[tuple[np.ndarray, np.ndarray]]  # weight [inputs, outputs] and bias [outputs]
 
@@ -103,14 +107,17 @@ class PolicyPlayer:
         self.card = card
         self.name = name
         self.deterministic = deterministic
-        self.layers = [(w.astype(np.float64), b.astype(np.float64)) for w, b in layers]
+        self.layers = [(np.array(w, np.float32), np.array(b, np.float32)) for w, b in layers]
         self.observation_size = len(self.layers[0][0])
         self.num_actions = len(self.layers[-1][1])
-        self._activation = _ACTIVATIONS[card.activation]
-        count = self.observation_size + self.num_actions
-        start = np.array([seed], np.uint64)
-        numbers = scramble.py_func(np.arange(1, count + 1, dtype=np.uint64) * GOLDEN_GAMMA + start)
-        self._hash = numbers | np.uint64(1)
+        sizes = [self.observation_size, *(len(bias) for _, bias in self.layers)]
+        self._network = _Network(
+            sizes=np.array(sizes),
+            weights=np.concatenate([part.ravel() for pair in self.layers for part in pair]),
+            activation=_ACTIVATIONS[card.activation],
+        )
+        self._factors = _hash_factors(seed, self.observation_size + self.num_actions)
+        self._room = np.zeros((2, max(sizes)), np.float32)
 
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Raise PolicyError unless the policy can play `game` with `options`."""
@@ -121,45 +128,137 @@ class PolicyPlayer:
         chances = self.probabilities(observations, masks)
         if self.deterministic:
             return np.argmax(chances, axis=1)
-        reached = np.cumsum(chances, axis=1)
-        drawn = self._draws(observations, masks) * reached[:, -1]
-        actions = np.argmax(reached > drawn[:, None], axis=1)
+        actions = np.zeros(len(chances), np.int64)
+        bits = np.ascontiguousarray(observations, np.float32).view(np.uint32)
+        draw_actions(bits, np.ascontiguousarray(masks, np.int8), self._factors, chances, actions)
         return actions
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """How likely each action is, float64[k, actions]; 0 for those that are not legal."""
-        if observations.ndim != 2 or observations.shape[1] != self.observation_size:
+        wanted = (len(masks), self.observation_size)
+        if observations.shape != wanted or masks.shape[1:] != (self.num_actions,):
             raise PolicyError(
-                f"{self.card.game}: {self.name} reads observations of {self.observation_size} "
-                f"numbers, not of shape {observations.shape[1:]}"
+                f"{self.card.game}: {self.name} reads {self.observation_size} numbers and chooses "
+                f"from {self.num_actions} actions; it was given observations of shape "
+                f"{observations.shape} and masks of shape {masks.shape}"
             )
-        values = observations.astype(np.float64)
-        for weight, bias in self.layers[:-1]:
-            values = self._activation(values @ weight + bias)
-        weight, bias = self.layers[-1]
-        logits = np.where(np.asarray(masks, np.bool_), values @ weight + bias, -np.inf)
-        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return chances / chances.sum(axis=1, keepdims=True)
+        chances = np.zeros((len(masks), self.num_actions))
+        with compiling("policies"):
+            compute_chances(
+                np.ascontiguousarray(observations, np.float32),
+                np.ascontiguousarray(masks, np.int8),
+                *self._network,
+                self._room,
+                chances,
+            )
+        return chances
 
-    def _draws(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """A number in [0, 1) for each decision, float64[k], that depends on nothing else."""
-        words = np.ascontiguousarray(observations, np.float32).view(np.uint32).astype(np.uint64)
-        size = self.observation_size
-        total = words @ self._hash[:size] + np.asarray(masks, np.uint64) @ self._hash[size:]
-        return (scramble.py_func(total) >> np.uint64(11)) * 2.0**-53
+
+class _Network(NamedTuple):
+    sizes: np.ndarray  # int64[layers + 1]: of the input, and of each layer's output
+    weights: np.ndarray  # float32: of each layer all weights, an input's together; then all biases
+    activation: int  # between layers
+
+
+def _hash_factors(seed: int, count: int) -> np.ndarray:
+    """Odd numbers uint64[count], the family that `seed` founds."""
+    family = [child_seed(np.uint64(seed), i) for i in range(count)]
+    return np.array(family, np.uint64) | np.uint64(1)
+
+
+@kernel
+def compute_chances(observations, masks, sizes, weights, activation, room, chances):
+    """Probabilities of all actions, float64[k, actions]. room: float32[2, widest layer]."""
+    layers = sizes.shape[0] - 1
+    for i in range(observations.shape[0]):
+        first = 0
+        for layer in range(layers):
+            source = observations[i] if layer == 0 else room[(layer - 1) & 1]
+            target = room[layer & 1]
+            first = dense(source, sizes[layer], weights, first, sizes[layer + 1], target)
+            if layer < layers - 1:
+                activate(activation, sizes[layer + 1], target)
+        soften(room[(layers - 1) & 1], masks[i], chances[i])
+
+
+@kernel
+def dense(source, inputs, weights, first, outputs, target):
+    """One layer, whose weights begin at `first`; where they end. Inputs that are 0 cost nothing."""
+    end = first + inputs * outputs
+    for j in range(outputs):
+        target[j] = weights[end + j]
+    for i in range(inputs):
+        value = source[i]
+        if value != 0:
+            row = weights[first + i * outputs : first + (i + 1) * outputs]
+            for j in range(outputs):
+                target[j] += value * row[j]
+    return end + outputs
+
+
+@kernel
+def activate(activation, size, values):
+    """Apply the function between layers, in place."""
+    for j in range(size):
+        if activation == _TANH:
+            values[j] = math.tanh(values[j])
+        else:
+            values[j] = max(values[j], np.float32(0.0))
+
+
+@kernel
+def soften(logits, mask, chances):
+    """The distribution over legal actions that belongs to `logits`."""
+    highest = np.float32(-np.inf)
+    for a in range(mask.shape[0]):
+        if mask[a]:
+            highest = max(highest, logits[a])
+    total = 0.0
+    for a in range(mask.shape[0]):
+        chances[a] = math.exp(logits[a] - highest) if mask[a] else 0.0
+        total += chances[a]
+    for a in range(mask.shape[0]):
+        chances[a] /= total
+
+
+@kernel
+def draw_actions(bits, masks, factors, chances, actions):
+    """Draw by a hash of what a decision is about. bits: uint32[k, size], of the observations."""
+    size = bits.shape[1]
+    for i in range(bits.shape[0]):
+        word = np.uint64(0)
+        for j in range(size):
+            word += np.uint64(bits[i, j]) * factors[j]
+        for a in range(masks.shape[1]):
+            word += np.uint64(masks[i, a]) * factors[size + a]
+        rest = np.float64(scramble(word) >> np.uint64(11)) * 2.0**-53
+        for a in range(masks.shape[1]):
+            if masks[i, a]:
+                actions[i] = a  # the last one stays, should rounding leave a rest
+                rest -= chances[i, a]
+                if rest < 0:
+                    break
+
+
+def layer_arrays(layers: Layers, prefix: str = "") -> dict[str, np.ndarray]:
+    """Layers as named arrays: weights w0, w1, ... and biases b0, b1, ..., after `prefix`."""
+    return {
+        f"{prefix}{kind}{i}": array
+        for i, pair in enumerate(layers)
+        for kind, array in zip("wb", pair, strict=True)
+    }
+
+
+def layers_of(arrays: Mapping[str, np.ndarray], prefix: str = "") -> Layers:
+    """What `layer_arrays` took apart."""
+    count = sum(name.startswith(f"{prefix}w") for name in arrays)
+    return [(arrays[f"{prefix}w{i}"], arrays[f"{prefix}b{i}"]) for i in range(count)]
 
 
 def add_policy(model: bytes, card: Card, layers: Layers) -> bytes:
     """The bytes of a model.zip with card and layers added."""
     arrays = io.BytesIO()
-    np.savez(
-        arrays,
-        **{
-            f"{kind}{i}": a
-            for i, pair in enumerate(layers)
-            for kind, a in zip("wb", pair, strict=True)
-        },
-    )
+    np.savez(arrays, **layer_arrays(layers))
     whole = io.BytesIO(model)
     with zipfile.ZipFile(whole, "a") as archive:
         archive.writestr(_CARD, json.dumps(asdict(card), indent=1))
@@ -177,8 +276,7 @@ def read_policy(path: str | Path) -> tuple[Card, Layers]:
         with zipfile.ZipFile(file) as archive:
             card = Card(**json.loads(archive.read(_CARD)))
             with np.load(io.BytesIO(archive.read(_LAYERS)), allow_pickle=False) as arrays:
-                count = len(arrays.files) // 2
-                layers = [(arrays[f"w{i}"], arrays[f"b{i}"]) for i in range(count)]
+                layers = layers_of(arrays)
     except KeyError:
         raise PolicyError(f"{file}: not a model that Meeple trained: {_CARD} is missing") from None
     except (zipfile.BadZipFile, OSError, TypeError, ValueError) as error:

@@ -7,19 +7,23 @@ learner's next own decision, and reward and value belong to its own moves.
 
 from __future__ import annotations
 
+import json
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices
+
 from meeple.core import loops
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 from meeple.core.registry import get_game
-from stable_baselines3.common.vec_env import VecEnv
-from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices
 
 from .opponents import Opponents
+from .players import Actor
 
 
 class SeatVecEnv(VecEnv):
@@ -84,9 +88,7 @@ class SeatVecEnv(VecEnv):
 
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
         """Found the games from the next `reset` on; None draws a seed from the system."""
-        self._next_seed = (
-            int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
-        )
+        self._next_seed = secrets.randbits(63) if seed is None else seed
         return [self._next_seed] * self.num_envs
 
     def reset(self) -> np.ndarray:
@@ -118,6 +120,11 @@ class SeatVecEnv(VecEnv):
         for ended in self._opponents_moves():
             self._note_ends(ended, rewards, dones, infos)
         return self.batch.observations.copy(), rewards, dones, infos
+
+    def add_copy(self, player: Actor) -> None:
+        """Draw one more player for games to come; let go of those that are out of use."""
+        self.opponents.add(player)
+        self.opponents.forget(np.concatenate([self.batch.lineups.ravel(), self._lineups.ravel()]))
 
     def _opponents_moves(self) -> Iterator[np.ndarray]:
         """Let players from outside move until only the learner is to decide.
@@ -185,6 +192,40 @@ class SeatVecEnv(VecEnv):
             drawn = self.opponents.draw(self._rng, (count, self.batch.num_players - 1))
             self._lineups[where, 1:] = drawn
             self.batch.set_lineup(self._lineups)
+
+    def state(self) -> dict[str, np.ndarray]:
+        """All that is needed to go on from here, but for the opponents; arrays without objects."""
+        arrays = self.batch._arrays
+        return {
+            "states": self.batch.states.view(np.uint8).reshape(self.num_envs, -1).copy(),
+            "slots": arrays.slots.view(np.uint8).reshape(self.num_envs, -1).copy(),
+            "lineups": self._lineups.copy(),
+            "lengths": self._lengths.copy(),
+            "generator": np.array(json.dumps(self._rng.bit_generator.state)),
+        }
+
+    def restore(self, state: Mapping[str, np.ndarray]) -> np.ndarray:
+        """Go on from `state`; the learner's observations. Restore `opponents` first.
+
+        Raises ValueError if the games in it are of another form than today's.
+        """
+        now = self.state()
+        for name, array in now.items():
+            if name != "generator" and array.shape != state[name].shape:
+                raise ValueError(
+                    f"{self.game.name}: {name} of shape {state[name].shape} cannot be gone on "
+                    f"with: here they have the shape {array.shape}"
+                )
+        self.batch.states.view(np.uint8).reshape(self.num_envs, -1)[:] = state["states"]
+        slots = self.batch._arrays.slots
+        slots.view(np.uint8).reshape(self.num_envs, -1)[:] = state["slots"]
+        self._lineups[:] = state["lineups"]
+        self._lengths[:] = state["lengths"]
+        self._rng.bit_generator.state = json.loads(str(state["generator"]))
+        self._next_seed = None
+        self.batch.set_lineup(self._lineups)
+        self.batch.refresh()
+        return self.batch.observations.copy()
 
     def has_attr(self, attr_name: str) -> bool:
         """Whether the environment has this attribute."""

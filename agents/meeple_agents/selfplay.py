@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
 from meeple.core.batch import check_seed
 from meeple.core.game import Game
 from meeple.core.record import checksum, to_json, write_whole

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import meeple
 import numpy as np
+
+import meeple
 from meeple.core.game import Game
 
 from .timing import Effort, rate

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import typer
@@ -13,11 +13,13 @@ from typer.core import TyperGroup
 from . import (
     arena,
     bench,
+    demo,
     doctor,
     games,
     play,
     replay,
     selfplay,
+    train,
     verify,
     warmup,
 )
@@ -71,15 +73,18 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Board games as reinforcement-learning environments: play, train, measure, check.",
 )
-for name, command in {
+_COMMANDS: dict[str, Callable[..., None]] = {
     "games": games.games,
     "play": play.play,
+    "demo": demo.demo,
     "selfplay": selfplay.selfplay,
+    "train": train.train,
     "arena": arena.arena,
     "replay": replay.replay,
     "verify": verify.verify,
     "bench": bench.bench,
     "warmup": warmup.warmup,
     "doctor": doctor.doctor,
-}.items():
+}
+for name, command in _COMMANDS.items():
     app.command(name)(command)

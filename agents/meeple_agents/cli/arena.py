@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from meeple.core.registry import get_game
 
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options
@@ -80,10 +81,10 @@ def show(result: ArenaResult) -> None:
         (
             one.name,
             one.games,
-            _interval(one.reward, 3),
-            _interval(one.win_share, 3),
+            _give_or_take(one.reward, 3),
+            f"{one.win_share.mean:.2f} [{one.win_share.low:.2f}, {one.win_share.high:.2f}]",
             f"{one.place.mean:.2f}",
-            _interval(one.score, 1),
+            _give_or_take(one.score, 1),
             f"{result.ratings[one.name].mean:.1f} ± {result.ratings[one.name].sd:.1f}",
         )
         for one in result.standings
@@ -100,6 +101,6 @@ def as_json(result: ArenaResult) -> list[dict[str, Any]]:
     ]
 
 
-def _interval(estimate: Estimate, digits: int) -> str:
-    low, high = f"{estimate.low:.{digits}f}", f"{estimate.high:.{digits}f}"
-    return f"{estimate.mean:.{digits}f} [{low}, {high}]"
+def _give_or_take(estimate: Estimate, digits: int) -> str:
+    half = (estimate.high - estimate.low) / 2
+    return f"{estimate.mean:.{digits}f} ± {half:.{digits}f}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
+
 from meeple.core.game import Game
 from meeple.core.registry import games, get_game
 
@@ -42,15 +43,21 @@ def game_options(
 
     Raises ValueError that names the option and what is offered.
     """
-    chosen: dict[str, Any] = {}
-    for words in options or ():
-        name, equals, value = words.partition("=")
-        if not equals:
-            raise ValueError(f"{game.name}: --option {words}: give it as name=value")
-        chosen[name.strip()] = _value(value.strip())
+    chosen = pairs("--option", options)
     if num_players is not None and chosen.setdefault("num_players", num_players) != num_players:
         raise ValueError(f"{game.name}: --players and --option num_players differ")
     return game.check_options(chosen)
+
+
+def pairs(flag: str, given: Sequence[str] | None) -> dict[str, Any]:
+    """The values of an option that is repeated, `name=value` each; raises ValueError."""
+    chosen: dict[str, Any] = {}
+    for words in given or ():
+        name, equals, value = words.partition("=")
+        if not equals:
+            raise ValueError(f"{flag} {words}: give it as name=value")
+        chosen[name.strip()] = _value(value.strip())
+    return chosen
 
 
 _WORDS = {"true": True, "yes": True, "false": False, "no": False, "none": None}

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
 from meeple.core.game import Game
 
 from .arguments import GameNames, chosen_games

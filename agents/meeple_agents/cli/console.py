@@ -7,9 +7,11 @@ nothing but JSON on stdout.
 from __future__ import annotations
 
 import json
+import math
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -42,16 +44,20 @@ def emit(content: Any) -> None:
 
 
 def as_json(content: Any) -> str:
-    """JSON text; numpy scalars and arrays become numbers and lists."""
-    return json.dumps(content, indent=1, default=_plain, ensure_ascii=False)
+    """JSON text; of numpy, paths and what is not finite plain values are made first."""
+    return json.dumps(_plain(content), indent=1, allow_nan=False, ensure_ascii=False)
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, np.generic):
-        return value.item()
-    if isinstance(value, np.ndarray):
-        return value.tolist()
-    return str(value)
+    if isinstance(value, np.ndarray | np.generic):
+        return _plain(value.tolist())
+    if isinstance(value, Mapping):
+        return {str(name): _plain(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return str(value) if isinstance(value, Path) else value
 
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numba
+
 from meeple.core import loops
 from meeple.core.game import Game
 from meeple.core.registry import games, get_game

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.columns import Columns
+
 from meeple.core.batch import check_seed
 from meeple.core.record import Record
 from meeple.core.registry import get_game
-from rich.columns import Columns
 
 from .arguments import GameName, NumPlayers, Options, Seed, game_options, seats_of
 from .console import OUT, note, say

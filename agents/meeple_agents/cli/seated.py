@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 from meeple.core.kernel import compiling

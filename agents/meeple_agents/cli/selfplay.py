@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from meeple.core.registry import get_game
 
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options, seats_of

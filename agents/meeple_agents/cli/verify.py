@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
 from meeple.core.kernel import compiling
 from meeple.core.registry import get_game
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import meeple
 import numpy as np
+from numba.core import event
+
+import meeple
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 from meeple.core.kernel import PACKAGE, compiling
-from numba.core import event
 
 from .arguments import GameNames, Json, chosen_games
 from .console import emit, note, show_table

@@ -287,11 +287,13 @@ class Batch:
         codes[:, : self.num_players] = lineup
         return codes
     def _repr_html_(self) -> str:
-        from .picture import side_by_side
+        """The first games side by side, with nothing hidden (extra `view`)."""
+        from .picture import grid
 
-        return side_by_side([self.game.draw(state, None) for state in self.states[:4]])
+        return grid([self.game.draw(state, None) for state in self.states[:_SHOWN]], columns=2)
 
 
+_SHOWN = 4  # games that a notebook draws
 _NO_COMMANDS = np.zeros(0, np.uint8)
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from .game import Game
+if TYPE_CHECKING:
+    from .game import Game
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -39,3 +41,21 @@ def gymnasium_id(name: str) -> str:
     """Such as `meeple/Undecim-v0`."""
     camel = "".join(word.capitalize() for word in name.split("_"))
     return f"meeple/{camel}-v0"
+
+
+def register_games() -> None:
+    """Enter all games into PettingZoo's and Gymnasium's registries; imports none of them."""
+    import gymnasium
+    import pettingzoo
+
+    for name in games():
+        if pettingzoo_id(name) not in pettingzoo.aec_registry:
+            entry = "meeple.core.aec:make"
+            pettingzoo.register("aec", pettingzoo_id(name), entry, kwargs={"name": name})
+        if gymnasium_id(name) not in gymnasium.registry:
+            gymnasium.register(
+                gymnasium_id(name),
+                entry_point="meeple.core.gym:SeatEnv",
+                vector_entry_point="meeple.core.gym_vector:SeatVectorEnv",
+                kwargs={"game": name},
+            )

@@ -197,7 +197,7 @@ def read_table(path: str | Path) -> Any:
         if written == FORMAT and not file.schema_arrow.equals(_schema()):
             raise RecordError(f"{path} has other columns than a shard of games")
         if written == FORMAT:
-            return file.read()
+            return file.read(use_threads=False)  # small, and so it may be forked
     except (OSError, pa.ArrowException) as error:
         raise RecordError(f"{path} cannot be read as Parquet: {error}") from None
     raise RecordError(f"{path} has the format {written!r}; this version reads {FORMAT!r}")
