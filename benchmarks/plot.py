@@ -22,8 +22,8 @@ _DOORS = {
     "observed_steps_per_s": "in the kernel, observed",
     "batch_steps_per_s": "Batch.step",
     "batch_observed_steps_per_s": "Batch.step, observed",
-    "gym_vector_steps_per_s": "Gymnasium vector",
-    "aec_steps_per_s": "PettingZoo AEC",
+    "gym_vector_steps_per_s": "Gymnasium vector, learner's steps",
+    "aec_steps_per_s": "PettingZoo AEC, observed",
 }
 
 

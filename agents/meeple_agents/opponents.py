@@ -13,6 +13,7 @@ import numpy as np
 
 from meeple.core.game import Game
 
+from .evaluate import check_players
 from .players import FIRST_CODE, Actor, BuiltIn, parse_player
 
 COPIES = "copies"
@@ -35,9 +36,7 @@ class Opponents:
         self.weights = {"random": 1.0} if weights is None else dict(weights)
         for name, weight in self.weights.items():
             if not 0 <= weight < np.inf:
-                raise ValueError(
-                    f"opponents: the weight of {name} is {weight}; from 0 on is possible"
-                )
+                raise ValueError(f"opponents: {name} has the weight {weight}; 0 or more is needed")
         if not any(w > 0 for name, w in self.weights.items() if name != COPIES):
             raise ValueError(
                 f"opponents={self.weights}: before there are copies somebody else is needed, "
@@ -65,9 +64,7 @@ class Opponents:
 
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Let each player that can judge it refuse `game` with `options`, by ValueError."""
-        for player in self.actors.values():
-            if hasattr(player, "check"):
-                player.check(game, options)
+        check_players(game, options, *self.actors.values())
 
     @property
     def copies(self) -> dict[int, Actor]:

@@ -22,6 +22,7 @@ from meeple.core.batch import Batch
 from meeple.core.game import Game
 from meeple.core.registry import get_game
 
+from .evaluate import check_players
 from .opponents import Opponents
 from .players import Actor
 
@@ -123,6 +124,7 @@ class SeatVecEnv(VecEnv):
 
     def add_copy(self, player: Actor) -> None:
         """Draw one more player for games to come; let go of those that are out of use."""
+        check_players(self.game, self.batch.options, player)
         self.opponents.add(player)
         self.opponents.forget(np.concatenate([self.batch.lineups.ravel(), self._lineups.ravel()]))
 

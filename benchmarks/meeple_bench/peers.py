@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from .edges import play_aec
+from .edges import numpy_pick, play_aec
 from .machine import version_of
 from .timing import Effort, rate
 
@@ -64,13 +64,13 @@ def peers(skipped: Callable[[str], None]) -> Iterator[Peer]:
             for door in ("raw_env", "env"):
                 prepare = partial(_aec_work, getattr(module, door))
                 how = f"{door}(), AEC"
-                yield Peer("PettingZoo", "pettingzoo", name, how, "aec_steps_per_s", prepare)
+                yield Peer("PettingZoo", "pettingzoo", name, how, "aec_numpy_steps_per_s", prepare)
     pyspiel = _imported("pyspiel", "OpenSpiel", skipped)
     if pyspiel is not None:
         for name in OPENSPIEL:
             for tensor, how in ((False, "Python loop"), (True, "Python loop, with tensor")):
                 prepare = partial(_openspiel_work, pyspiel, name, tensor)
-                yield Peer("OpenSpiel", "open-spiel", name, how, "aec_steps_per_s", prepare)
+                yield Peer("OpenSpiel", "open-spiel", name, how, "aec_numpy_steps_per_s", prepare)
 
 
 def _imported(module: str, what: str, skipped: Callable[[str], None]) -> Any:
@@ -86,7 +86,7 @@ def _imported(module: str, what: str, skipped: Callable[[str], None]) -> Any:
 
 
 def _aec_work(make: Callable[[], Any]) -> Work:
-    return partial(play_aec, make(), np.random.default_rng(1))
+    return partial(play_aec, make(), numpy_pick(np.random.default_rng(1)))
 
 
 def _openspiel_work(pyspiel: Any, name: str, tensor: bool) -> Work:

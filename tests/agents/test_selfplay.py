@@ -22,7 +22,7 @@ from meeple_agents.players import game_seeds, rotated
 from meeple_agents.selfplay import RunError, run_selfplay
 
 KILLS = 20
-SHARDS = 60
+SHARDS = 24
 RUN = {"game": "undecim", "options": {"num_players": 4}, "players": ["random"] * 4, "seed": 5}
 
 # Runs are forked off a process that has all it needs in memory, so that a kill hits the run
@@ -269,7 +269,7 @@ class Nursery:
             text=True,
             bufsize=1,
         )
-        assert self.answer() == "ready"
+        assert self.answer(within=600) == "ready"  # it may have to compile first
         return self
 
     def __exit__(self, *_):
@@ -277,17 +277,24 @@ class Nursery:
         self.process.wait(60)
         self.process.stdout.close()
 
-    def answer(self):
-        ready, _, _ = select.select([self.process.stdout], [], [], 60)
+    def answer(self, within=60):
+        ready, _, _ = select.select([self.process.stdout], [], [], within)
         assert ready, "the child process does not answer"
         return self.process.stdout.readline().strip()
 
-    def run(self, folder, kill_after=None):
-        """Play on in `folder`; the run's wait status, 9 if it was killed."""
+    def run(self, folder, kill=None):
+        """Play on in `folder`; the run's wait status.
+
+        kill: number of shards and seconds; the run is killed so long after there are so many.
+        """
         self.process.stdin.write(f"{folder}\n")
         pid = int(self.answer())
-        if kill_after is not None:
-            time.sleep(kill_after)
+        if kill is not None:
+            shards, seconds = kill
+            patience = time.monotonic() + 60
+            while len(list(folder.glob("*.parquet"))) < shards and time.monotonic() < patience:
+                time.sleep(0.001)
+            time.sleep(seconds)
             os.kill(pid, signal.SIGKILL)
         self.process.stdin.write("\n")  # it may be buried now: until here its number is its own
         return int(self.answer())
@@ -309,16 +316,14 @@ def shards_of(folder, expected):
 def test_killed_at_any_moment_a_run_goes_on_to_the_same_data(tmp_path):
     whole, folder = tmp_path / "whole", tmp_path / "killed"
     rng = random.Random(9)
-    kills, growing = 0, 0
+    kills, growing, before = 0, 0, 0
     with Nursery() as nursery:
-        started = time.perf_counter()
         assert nursery.run(whole) == 0
-        seconds = time.perf_counter() - started
         expected = contents(whole)
         assert len(expected) == SHARDS + 1
-        before = 0
         while kills < KILLS:
-            status = nursery.run(folder, rng.uniform(0.0, seconds / 6))
+            moment = (before + rng.randrange(3), rng.uniform(0.0, 0.02))
+            status = nursery.run(folder, moment if moment[0] <= SHARDS else (0, 0.0))
             count = shards_of(folder, expected)
             if status == 0:  # it was done before it could be killed
                 shutil.rmtree(folder)
