@@ -116,7 +116,7 @@ def rate(games: Games) -> dict[str, Rating]:
                 sigma=sum(r.sigma for r in own) / len(own),
                 name=games.names[k],
             )
-    return {r.name: Rating(r.mu, r.sigma) for r in ratings}
+    return {name: Rating(r.mu, r.sigma) for name, r in zip(games.names, ratings, strict=True)}
 
 
 def _check(game: Game, players: Sequence[Player], num_games: int) -> None:

@@ -11,7 +11,7 @@ import json
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import torch
@@ -61,9 +61,9 @@ def read_checkpoint(path: Path) -> Parts:
 
 def pack(model: MaskablePPO, env: SeatVecEnv, **about: Any) -> Parts:
     """Everything that a run needs to go on; `about` is kept with it and must fit into JSON."""
-    copies = env.opponents.copies
+    copies = cast(dict[int, PolicyPlayer], env.opponents.copies)
     _, numpy_words, *numpy_rest = np.random.get_state()  # noqa: NPY002 (it shuffles batches)
-    arrays = {f"env.{name}": array for name, array in env.state().items()}
+    arrays: dict[str, Any] = {f"env.{name}": array for name, array in env.state().items()}
     arrays |= {
         "starts": model._last_episode_starts,
         "torch": torch.get_rng_state().numpy(),
@@ -93,7 +93,8 @@ def unpack(parts: Parts, model: MaskablePPO, env: SeatVecEnv, card: Card) -> dic
     Raises ValueError if the games or networks are of another form than today's.
     """
     about: dict[str, Any] = json.loads(parts[_ABOUT])
-    model.set_parameters(io.BytesIO(parts[_MODEL]), device=model.device)
+    file: Any = io.BytesIO(parts[_MODEL])  # as good as a path
+    model.set_parameters(file, device=model.device)
     model.num_timesteps, model._n_updates = about["steps"], about["updates"]
     with np.load(io.BytesIO(parts[_ARRAYS]), allow_pickle=False) as arrays:
         copies = {

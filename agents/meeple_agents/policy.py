@@ -12,6 +12,7 @@ on the size of a batch or on the order in which they are played.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import math
@@ -119,6 +120,14 @@ class PolicyPlayer:
         self._factors = _hash_factors(seed, self.observation_size + self.num_actions)
         self._room = np.zeros((2, max(sizes)), np.float32)
 
+    @property
+    def digest(self) -> str:
+        """Tells players apart that answer differently, whatever their names."""
+        total = hashlib.sha256(f"{self.card.activation} {self.deterministic}".encode())
+        for part in (self._network.sizes, self._network.weights, self._factors):
+            total.update(part.tobytes())
+        return total.hexdigest()[:16]
+
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Raise PolicyError unless the policy can play `game` with `options`."""
         self.card.check(game, options, self.name)
@@ -130,7 +139,9 @@ class PolicyPlayer:
             return np.argmax(chances, axis=1)
         actions = np.zeros(len(chances), np.int64)
         bits = np.ascontiguousarray(observations, np.float32).view(np.uint32)
-        draw_actions(bits, np.ascontiguousarray(masks, np.int8), self._factors, chances, actions)
+        masks = np.ascontiguousarray(masks, np.int8)
+        with compiling("policies"):
+            draw_actions(bits, masks, self._factors, chances, actions)
         return actions
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -258,7 +269,7 @@ def layers_of(arrays: Mapping[str, np.ndarray], prefix: str = "") -> Layers:
 def add_policy(model: bytes, card: Card, layers: Layers) -> bytes:
     """The bytes of a model.zip with card and layers added."""
     arrays = io.BytesIO()
-    np.savez(arrays, **layer_arrays(layers))
+    np.savez(arrays, **layer_arrays(layers))  # type: ignore[arg-type]
     whole = io.BytesIO(model)
     with zipfile.ZipFile(whole, "a") as archive:
         archive.writestr(_CARD, json.dumps(asdict(card), indent=1))

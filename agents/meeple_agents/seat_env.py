@@ -253,7 +253,8 @@ class SeatVecEnv(VecEnv):
             raise AttributeError(
                 f"{self.game.name}: env_method knows action_masks, not {method_name!r}"
             )
-        return self.action_masks() if indices is None else self.action_masks()[indices]
+        masks = self.action_masks()
+        return masks if indices is None else masks[list(self._get_indices(indices))]
 
     def env_is_wrapped(self, wrapper_class: type, indices: VecEnvIndices = None) -> list[bool]:
         """False for each of `indices`."""

@@ -158,7 +158,8 @@ class Trainer:
     def _update(self) -> None:
         """Play, learn from it, and add a copy of the learner to its opponents, if it is time."""
         before = self.steps
-        self.model.learn(self.settings.update, log_interval=None, reset_num_timesteps=False)
+        never: Any = None
+        self.model.learn(self.settings.update, log_interval=never, reset_num_timesteps=False)
         if self.settings.opponents.get(COPIES) and self._crossed(self.settings.copy_every, before):
             self.env.add_copy(self.player(f"copy@{self.steps}"))
 

@@ -45,10 +45,14 @@ def peer_rows(result: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
     """Rows under PEER_COLUMNS; "of ours": the peer's rate as a share of our slowest like one."""
     for peer in result.get("peers", ()):
         ours = [e[peer["like"]] for _, e in entries(result) if e.get(peer["like"])]
-        share = f"{100 * peer['steps_per_s'] / min(ours):.2g} %" if ours else None
+        share = _percent(peer["steps_per_s"] / min(ours)) if ours else None
         library = f"{peer['library']} {peer['version']}"
         low, high = peer["spread"]
         yield library, peer["game"], peer["how"], peer["steps_per_s"], low, high, share
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:,.0f} %" if share >= 0.1 else f"{100 * share:.1f} %"
 
 
 def machine_line(machine: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import subprocess
 import sys
 import zipfile
@@ -34,7 +35,7 @@ def layers(*widths, seed=0, scale=0.3):
             rng.normal(0, scale, pair).astype(np.float32),
             rng.normal(0, scale, pair[1]).astype(np.float32),
         )
-        for pair in zip(sizes, sizes[1:], strict=False)
+        for pair in itertools.pairwise(sizes)
     ]
 
 
@@ -64,9 +65,7 @@ def trained(request, tmp_path_factory):
         model.policy.action_net.weight *= 300
     folder = tmp_path_factory.mktemp("run")
     card = replace(CARD, activation=request.param)
-    (folder / "model.zip").write_bytes(
-        add_policy(model_bytes(model), card, policy_layers(model))
-    )
+    (folder / "model.zip").write_bytes(add_policy(model_bytes(model), card, policy_layers(model)))
     return model, folder
 
 
@@ -134,6 +133,20 @@ def test_a_decision_is_answered_alike_whatever_else_is_asked(deterministic):
     assert np.array_equal(backwards[::-1], together)
 
 
+def test_a_digest_tells_players_apart():
+    first = PolicyPlayer.of(CARD, layers(16), "p").digest
+    assert first == PolicyPlayer.of(CARD, layers(16), "q").digest
+    changed = layers(16)
+    changed[1][1][5] += 1e-3
+    for other in (
+        PolicyPlayer.of(CARD, changed, "p"),
+        PolicyPlayer.of(CARD, layers(16), "p", seed=1),
+        PolicyPlayer.of(CARD, layers(16), "p", deterministic=True),
+        PolicyPlayer.of(replace(CARD, activation="tanh"), layers(16), "p"),
+    ):
+        assert other.digest != first
+
+
 def test_games_do_not_depend_on_how_many_are_played_at_a_time():
     player = PolicyPlayer.of(CARD, layers(16), "p")
     seeds = game_seeds(4, 0, 12)
@@ -183,7 +196,11 @@ def test_what_it_was_not_trained_for_is_refused():
 def test_observations_of_another_size_are_refused():
     player = PolicyPlayer.of(CARD, layers(), "p")
     observations, masks = decisions(4)
-    for bad in ((observations[:, 1:], masks), (observations, masks[:, 1:]), (observations[1:], masks)):
+    for bad in (
+        (observations[:, 1:], masks),
+        (observations, masks[:, 1:]),
+        (observations[1:], masks),
+    ):
         with pytest.raises(PolicyError, match="p reads 537 numbers and chooses from 111 actions"):
             player.act(*bad)
 

@@ -39,7 +39,9 @@ UPDATE = SMALL["num_envs"] * SMALL["rollout"]
 
 
 def small(folder, total_steps=8 * UPDATE, **how):
-    return train(folder, GAME, {"num_players": 4}, total_steps=total_steps, seed=1, **{**SMALL, **how})
+    return train(
+        folder, GAME, {"num_players": 4}, total_steps=total_steps, seed=1, **{**SMALL, **how}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +61,10 @@ def same_run(one, other):
     assert card == other_card
     for pair, other_pair in zip(layers, other_layers, strict=True):
         assert all(np.array_equal(x, y) for x, y in zip(pair, other_pair, strict=True))
-    rows, other_rows = ([{**row, "seconds": 0} for row in table(f)] for f in (one, other))
+    rows, other_rows = (
+        [{**row, "seconds": 0} for row in table(f) if int(row["steps"]) % 512 == 0]
+        for f in (one, other)  # where a run stopped there is one more evaluation
+    )
     assert rows == other_rows
 
 
@@ -127,22 +132,10 @@ def test_the_same_seed_comes_to_the_same(straight, tmp_path):
 
 @pytest.mark.parametrize("stops", [(3,), (2, 4, 7)])
 def test_a_resumed_run_comes_to_the_same(straight, tmp_path, stops):
-    small(tmp_path, total_steps=stops[0] * UPDATE, evaluate_every=0)
-    settle(tmp_path)
+    small(tmp_path, total_steps=stops[0] * UPDATE)
     for stop in (*stops[1:], 8):
         assert resume(tmp_path, total_steps=stop * UPDATE).steps == stop * UPDATE
-        settle(tmp_path)
     same_run(straight.folder, tmp_path)
-
-
-def settle(folder):
-    """As if the run had been cut off there: without its last evaluations, with a plan for more."""
-    config = json.loads((folder / "config.json").read_text())
-    config["settings"]["evaluate_every"] = SMALL["evaluate_every"]
-    (folder / "config.json").write_text(json.dumps(config))
-    rows = (folder / "evaluations.csv").read_text().splitlines()
-    kept = rows[:1] + [row for row in rows[1:] if int(row.split(",")[0]) % 512 == 0]
-    (folder / "evaluations.csv").write_text("\n".join([*kept, ""]))
 
 
 def test_a_killed_run_goes_on_from_its_newest_checkpoint(straight, tmp_path):

@@ -185,13 +185,14 @@ def choose(a, i, code):
 
 @inlined
 def log(a, i, action):
-    """Keep an action, and link the state it led to into the hash chain."""
+    """Keep an action that was just played, and link its state into the hash chain."""
     slot = a.slots[i]
     slot.chain = scramble(slot.chain ^ hash_state(a.words[i]))
-    if slot.length < a.log_actions.shape[2]:
+    place = slot.length - 1
+    if place < a.log_actions.shape[2]:
         row = slot.episode & 1
-        a.log_actions[i, row, slot.length] = action
-        a.log_links[i, row, slot.length] = slot.chain & np.uint64(0xFFFF)
+        a.log_actions[i, row, place] = action
+        a.log_links[i, row, place] = slot.chain & np.uint64(0xFFFF)
 
 
 @inlined

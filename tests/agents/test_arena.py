@@ -1,0 +1,217 @@
+"""Tournaments and evaluations: fair seats, right figures, and honest intervals."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from meeple.core.registry import get_game
+from meeple.core.shards import Games
+from meeple_agents.arena import rate, run_arena, tables
+from meeple_agents.evaluate import (
+    evaluate,
+    mean_interval,
+    share_interval,
+    standings,
+    student_quantile,
+    win_shares,
+)
+from meeple_agents.policy import Card, PolicyError, PolicyPlayer
+
+GAME = get_game("undecim")
+OPTIONS = {"num_players": 4}
+
+
+class Ranked:
+    """Plays the legal action that is `rank` from the lowest, as far as there are so many."""
+
+    def __init__(self, name, rank=0):
+        self.name, self.rank = name, rank
+
+    def act(self, observations, masks):
+        legal = masks.astype(bool)
+        rank = np.minimum(self.rank, legal.sum(axis=1) - 1)
+        return (legal.cumsum(axis=1) > rank[:, None]).argmax(axis=1)
+
+
+def games(seatings, places, names=("a", "b", "c")):
+    """Finished games with these places; a score is 10 less for each place."""
+    seatings, places = np.array(seatings, np.int8), np.array(places, np.int8)
+    count, seats = places.shape
+    return Games(
+        game="undecim",
+        rules_version=1,
+        options=OPTIONS,
+        reward="placement",
+        names=names,
+        numbers=np.arange(count),
+        seeds=np.arange(count, dtype=np.uint64),
+        seatings=seatings,
+        steps=np.full(count, 9, np.int32),
+        chains=np.zeros(count, np.uint64),
+        scores=(100 - 10 * places).astype(np.float32),
+        places=places,
+        rewards=(1 - 2 * (places - 1) / (seats - 1)).astype(np.float32),
+        actions=np.zeros(0, np.uint16),
+        links=np.zeros(0, np.uint16),
+    )
+
+
+@pytest.mark.parametrize(("players", "seats"), [(2, 4), (3, 4), (4, 4), (6, 4), (5, 3), (1, 3)])
+def test_tables_are_fair(players, seats):
+    choices = math.comb(players, seats % players)
+    seating = tables(players, seats, 2 * choices, seed=3)
+    assert seating.shape == (2 * choices * seats, seats)
+    for player in range(players):  # each sits at each seat equally often
+        at_seat = (seating == player).sum(axis=0)
+        assert (at_seat == at_seat[0]).all()
+        assert at_seat[0] * players == len(seating)
+    if players >= seats:  # and all meet equally often, never themselves
+        met = [frozenset(row) for row in seating.tolist()]
+        counts = {
+            pair: met.count(frozenset(pair))
+            for pair in itertools.combinations(range(players), seats)
+        }
+        assert set(counts.values()) == {2 * seats}
+    assert np.array_equal(seating, tables(players, seats, 2 * choices, seed=3))
+
+
+def test_neighbours_change():
+    seating = tables(4, 4, 50, seed=0)
+    after = {row[(row.index(0) + 1) % 4] for row in seating.tolist()}
+    assert after == {1, 2, 3}
+
+
+def test_an_arena_is_the_same_each_time_and_names_the_better_player():
+    players = ["random", Ranked("low"), Ranked("high", 99), Ranked("second", 1), "greedy"]
+    one, other = (run_arena(GAME, OPTIONS, players, 80, seed=5, num_envs=n) for n in (80, 17))
+    assert one.standings == other.standings
+    assert one.ratings == other.ratings
+    assert len(one.games) == 80
+    assert np.array_equal(one.games.chains, other.games.chains)
+    rewards = [standing.reward.mean for standing in one.standings]
+    assert rewards == sorted(rewards, reverse=True)
+    total = sum(standing.reward.mean * standing.games for standing in one.standings)
+    assert total == pytest.approx(0, abs=1e-4)  # placement is a zero-sum reward
+    assert sum(s.win_share.mean * s.games for s in one.standings) == pytest.approx(80)
+    assert run_arena(GAME, OPTIONS, players, 80, seed=6).standings != one.standings
+
+
+def test_games_are_rounded_up_to_whole_tables():
+    result = run_arena(GAME, OPTIONS, ["random", "greedy"], 5)
+    assert len(result.games) == 8
+    assert [standing.games for standing in result.standings] == [8, 8]
+
+
+def test_the_table_of_an_arena_has_a_line_a_player():
+    text = run_arena(GAME, {"num_players": 3}, ["random", "greedy", Ranked("low")], 9).table()
+    head, *lines = text.splitlines()
+    assert head.split() == "player games reward win share place score rating".split()
+    assert {line.split()[0] for line in lines} == {"random", "greedy", "low"}
+    assert all("±" in line and line.count("[") == 3 for line in lines)
+
+
+def test_standings_are_means_over_games():
+    found = standings(games([[0, 1, 2], [1, 2, 0], [0, 1, 2]], [[1, 2, 3], [1, 3, 2], [1, 1, 3]]))
+    a, b, c = found
+    assert [one.name for one in found] == ["a", "b", "c"]
+    assert a.place.mean == pytest.approx((1 + 2 + 1) / 3)
+    assert a.win_share.mean == pytest.approx((1 + 0 + 1 / 2) / 3)
+    assert b.win_share.mean == pytest.approx((0 + 1 + 1 / 2) / 3)
+    assert b.score.mean == pytest.approx((80 + 90 + 90) / 3)
+    assert c.reward.mean == -1
+    assert a.games == 3
+
+
+def test_a_player_at_two_seats_counts_once_a_game():
+    (a, b) = standings(games([[0, 0, 1], [0, 1, 0]], [[1, 2, 3], [3, 1, 2]], names=("a", "b", "c")))
+    assert (a.games, b.games) == (2, 2)
+    assert a.place.mean == pytest.approx((1.5 + 2.5) / 2)
+    assert a.win_share.mean == pytest.approx(0.25)
+
+
+def test_shared_first_places_are_shared():
+    assert win_shares(np.array([[1, 1, 3, 1]])).tolist() == [[1 / 3, 1 / 3, 0, 1 / 3]]
+
+
+def test_ratings_follow_places():
+    seatings = [[0, 1, 2], [1, 2, 0], [2, 0, 1]] * 20
+    places = [[1, 2, 3], [2, 3, 1], [3, 1, 2]] * 20
+    ratings = rate(games(seatings, places))
+    assert ratings["a"].mean > ratings["b"].mean + 5 > ratings["c"].mean + 10
+    assert all(0 < rating.sd < 25 / 3 for rating in ratings.values())
+    even = rate(games([[0, 1, 2]], [[1, 1, 1]]))
+    assert even["a"].mean == pytest.approx(even["c"].mean)
+
+
+def test_the_quantiles_are_student_s():
+    # from a printed table of the t distribution, two-sided 95 %
+    for freedom, quantile in (
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (5, 2.571),
+        (10, 2.228),
+        (30, 2.042),
+        (1000, 1.962),
+    ):
+        assert student_quantile(freedom) == pytest.approx(quantile, rel=0.002)
+
+
+def test_intervals_hold_the_mean_as_often_as_they_say():
+    rng = np.random.default_rng(0)
+    held = [
+        one.low <= 3.0 <= one.high
+        for one in (mean_interval(rng.normal(3, 2, 6)) for _ in range(2000))
+    ]
+    assert abs(np.mean(held) - 0.95) < 0.02
+    for share in (0.03, 0.4):
+        drawn = (rng.random((2000, 50)) < share).astype(float)
+        held = [one.low <= share <= one.high for one in map(share_interval, drawn)]
+        assert 0.92 < np.mean(held) < 0.99
+
+
+def test_one_game_tells_nothing_about_spread():
+    one = mean_interval(np.array([2.0]))
+    assert (one.mean, one.low, one.high, one.count) == (2.0, -math.inf, math.inf, 1)
+    wins = share_interval(np.ones(10))
+    assert wins.mean == wins.high == 1
+    assert 0.6 < wins.low < 0.8
+
+
+def test_random_players_are_worth_nothing_against_each_other():
+    found = evaluate("random", "random", GAME, OPTIONS, num_games=401, seed=2)
+    assert found.games == 404  # each seat equally often
+    assert found.reward.low < 0 < found.reward.high
+    assert found.win_share.low < 0.25 < found.win_share.high
+    assert found.reward.high - found.reward.low < 0.4
+
+
+@pytest.mark.parametrize(
+    ("players", "num_games", "message"),
+    [
+        (["random"], 4, r"undecim: 1 players \(random\): an arena needs 2 to 40"),
+        (["random", "greedy", "random"], 4, "undecim: random: each player needs a name of its own"),
+        (["random", "nobody"], 4, "no player 'nobody'"),
+        (["random", "greedy"], 0, "undecim: num_games=0: at least 1 is needed"),
+    ],
+)
+def test_what_makes_no_arena_is_refused(players, num_games, message):
+    with pytest.raises(ValueError, match=message):
+        run_arena(GAME, OPTIONS, players, num_games)
+
+
+def test_a_policy_made_for_another_table_is_refused():
+    card = Card(GAME.name, 1, GAME.encoding_version, GAME.check_options({"num_players": 3}))
+    layers = [(np.zeros((GAME.observation_size, GAME.num_actions)), np.zeros(GAME.num_actions))]
+    player = PolicyPlayer.of(card, layers, "three")
+    for play in (
+        lambda: run_arena(GAME, OPTIONS, ["random", player], 4),
+        lambda: evaluate(player, "random", GAME, OPTIONS, num_games=4),
+    ):
+        with pytest.raises(PolicyError, match="three was trained with num_players=3, not 4"):
+            play()
+    assert run_arena(GAME, {"num_players": 3}, ["random", player], 3).standings[0].games == 3
