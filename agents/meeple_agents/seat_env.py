@@ -143,7 +143,7 @@ class SeatVecEnv(VecEnv):
                 rows = np.flatnonzero(movers == code)
                 player = self.opponents.actors[code]
                 actions[rows] = player.act(batch.observations[rows], batch.action_masks[rows])
-            batch.step(actions, waiting, validate=False)
+            batch.step(actions, waiting)
             yield batch.dones & waiting
 
     def _note_ends(

@@ -9,9 +9,7 @@ import meeple
 TABLES = [
     pytest.param((name, players), id=f"{name}-{players}")
     for name in meeple.games()
-    for players in range(
-        meeple.get_game(name).min_players, meeple.get_game(name).max_players + 1
-    )
+    for players in range(meeple.get_game(name).min_players, meeple.get_game(name).max_players + 1)
 ]
 
 

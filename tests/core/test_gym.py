@@ -207,7 +207,7 @@ def test_random_plays_another_action_and_says_so(name):
 
 
 @pytest.mark.parametrize("policy", ["raise", "forfeit", "random"])
-@pytest.mark.parametrize("action", [-1, 10**6])
+@pytest.mark.parametrize("action", [-1, 10**6, 2**70])
 def test_an_action_that_does_not_exist_always_raises(name, policy, action):
     env = SeatEnv(name, illegal=policy)
     env.reset(seed=12)
@@ -260,6 +260,9 @@ def test_what_is_not_offered_is_refused(table):
     for options, message in refused:
         with pytest.raises(ValueError, match=message):
             make(table, **options)
+    for opponents in (None, 5):
+        with pytest.raises(TypeError, match="give a name, a callable, or a list of these"):
+            make(table, opponents=opponents)
     env = make(table)
     with pytest.raises(ValueError, match="reset\\(\\) takes no options"):
         env.reset(options={"seat": 1})

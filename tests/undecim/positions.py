@@ -73,14 +73,14 @@ FULL = {i: Seat(hand="5 enemy") for i in range(4)}  # nothing is drawn at the en
 class Table:
     """One game that begins with the seats about to choose the action cards of a round.
 
-    cards: what each seat will play. deck: if given, only these are in the deck, and the
+    plays: the number that each seat will play. deck: if given, only these are in the deck, and the
     rest is in `rest`: "discard", or the hand of the seat of that number. awards: those in
     play, as places in the award table. options: the game's own.
     """
 
     def __init__(
         self,
-        cards: Sequence[int],
+        plays: Sequence[int],
         seats: Mapping[int, Seat] | None = None,
         *,
         round: int = 2,
@@ -95,8 +95,8 @@ class Table:
         seed: int = 1,
         **options: Any,
     ) -> None:
-        self.num_players = len(cards)
-        self.cards = cards
+        self.num_players = len(plays)
+        self.plays = plays
         self.seats = {i: (seats or {}).get(i, Seat()) for i in range(self.num_players)}
         options = {"num_players": self.num_players, "mulligan": False, **options}
         self.state = GAME.new_states(1, options)[0]
@@ -144,11 +144,11 @@ class Table:
         state["deck"] = left
 
     def _deal_action_cards(self, open: Sequence[int]) -> None:
-        given = {*self.cards, *open, *(seat.holds for seat in self.seats.values())}
+        given = {*self.plays, *open, *(seat.holds for seat in self.seats.values())}
         spare = [number for number in range(1, s.NUM_CARDS + 1) if number not in given]
         for i, seat in self.seats.items():
             second = seat.holds or spare.pop(0)
-            self.state["seats"][i]["actions"] = bits([self.cards[i], second])
+            self.state["seats"][i]["actions"] = bits([self.plays[i], second])
         lying = list(open) or [spare.pop(0) for _ in range(3)]
         self.state["open"], self.state["down"] = bits(lying), bits(spare)
 
@@ -165,14 +165,14 @@ class Table:
 
     def reveal(self) -> Table:
         """All choose their card; the game goes on to the first decision after that."""
-        for number in self.cards[int(self.state["turn"]) :]:
+        for number in self.plays[int(self.state["turn"]) :]:
             rules.apply_action(self.state, number)
         return self
 
     def decline(self, until: Callable[[Any], bool]) -> Table:
         """Everybody stops where that may be, and takes the first choice otherwise.
 
-        Whoever has not chosen an action card yet plays the one in `cards`.
+        Whoever has not chosen an action card yet plays the one in `plays`.
         """
         if self.state["stage"] == s.PLAY:
             self.reveal()

@@ -123,7 +123,7 @@ def test_all_that_is_hidden_varies():
     hands, actions, choices, down = Counter(), Counter(), Counter(), Counter()
     table = Table((10, 7, 3), {i: Seat(hand="forest, swamp, 3 enemy") for i in range(3)}, start=1)
     table.state["seats"]["known"], table.state["start"] = 0, dealt_smallest(table.state)
-    table.do(f"0: play {table.cards[0]} Abundance", "1: play 7 Construction")
+    table.do(f"0: play {table.plays[0]} Abundance", "1: play 7 Construction")
     for after in imagined(table.state, 2, 300):
         hands[tuple(after["seats"]["hand"][0])] += 1
         actions[int(after["seats"]["actions"][0])] += 1

@@ -84,7 +84,7 @@ def test_lands_taken_by_red_text_and_the_kingdom_bonus_count_for_the_production_
     seats = FULL | {0: Seat(loose="forest", hand="5 forest")}
     table = Table(QUIET, seats, deck="8 forest").to_next_round().do("0: take forest")
     table.decline(lambda state: state["stage"] == s.PLAY)
-    table.cards = [table.actions(i)[-1] for i in range(4)]
+    table.plays = [table.actions(i)[-1] for i in range(4)]
     table.reveal().decline(lambda state: state["player"] == 0 and state["stage"] == s.ACT)
     assert "produce wood" in table.choices
 

@@ -55,7 +55,7 @@ def test_what_was_taken_in_an_earlier_round_can_be_taken():
     assert table.loose(1) == {"forest": 1}
     table.do("1: take 6 Trade", "0: take 5 Invasion War").to_stage(s.PLAY)
     table.decline(lambda state: state["stage"] == s.PLAY)
-    table.cards = (5, *(table.actions(i)[-1] for i in (1, 2, 3)))
+    table.plays = (5, *(table.actions(i)[-1] for i in (1, 2, 3)))
     table.reveal().do("0: spare seat 3")
     assert table.loose(0) == {"forest": 1, "enemy": 1} and table.loose(1) == {"enemy": 1}
 

@@ -118,7 +118,7 @@ def test_all_choices_are_revealed_together():
     for viewer in range(4):
         for i in range(4):
             shown = observed(table.state, viewer)["played"][(i - viewer) % 4]
-            assert np.flatnonzero(shown).tolist() == [table.cards[i] - 1]
+            assert np.flatnonzero(shown).tolist() == [table.plays[i] - 1]
 
 
 # Phase 2

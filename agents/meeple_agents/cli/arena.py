@@ -12,7 +12,7 @@ import typer
 from meeple.core.registry import get_game
 
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options
-from .console import emit, progress, say, show_table
+from .console import emit, note, progress, say, show_table
 from .warmup import warm
 
 if TYPE_CHECKING:
@@ -50,7 +50,11 @@ def arena(
     seed = secrets.randbits(32) if seed is None else seed
     how = {"log": record is not None, "num_threads": threads, "reward": reward}
     warm(chosen)
-    result = run(chosen.name, options, entrants, games, seed=seed, **how)
+    try:
+        result = run(chosen.name, options, entrants, games, seed=seed, **how)
+    except KeyboardInterrupt:
+        note("meeple: interrupted; an arena keeps nothing before its end", style=None)
+        raise typer.Exit(130) from None
     if record is not None:
         from meeple.core.shards import write_games
 
@@ -82,10 +86,10 @@ def show(result: ArenaResult) -> None:
             one.name,
             one.games,
             _give_or_take(one.reward, 3),
-            f"{one.win_share.mean:.2f} [{one.win_share.low:.2f}, {one.win_share.high:.2f}]",
+            _percent(one.win_share),
             f"{one.place.mean:.2f}",
             _give_or_take(one.score, 1),
-            f"{result.ratings[one.name].mean:.1f} ± {result.ratings[one.name].sd:.1f}",
+            f"{result.ratings[one.name].mean:.1f}±{result.ratings[one.name].sd:.1f}",
         )
         for one in result.standings
     ]
@@ -103,4 +107,8 @@ def as_json(result: ArenaResult) -> list[dict[str, Any]]:
 
 def _give_or_take(estimate: Estimate, digits: int) -> str:
     half = (estimate.high - estimate.low) / 2
-    return f"{estimate.mean:.{digits}f} ± {half:.{digits}f}"
+    return f"{estimate.mean:.{digits}f}±{half:.{digits}f}"
+
+
+def _percent(estimate: Estimate) -> str:
+    return f"{estimate.mean:.0%} ({estimate.low:.0%}–{estimate.high:.0%})"

@@ -21,6 +21,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table
 
 _PIPED = 110  # columns of a table where there is no terminal to ask
+_LONG_WORD = 24  # only longer words are broken in a narrow table
 
 OUT = Console(
     highlight=False, markup=False, soft_wrap=True, width=None if sys.stdout.isatty() else _PIPED
@@ -62,14 +63,24 @@ def _plain(value: Any) -> Any:
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """A table on stdout; a column whose name ends in `>` is set to the right."""
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for name in columns:
-        if name.endswith(">"):
-            table.add_column(name[:-1], justify="right", no_wrap=True)
-        else:
-            table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*(_cell(value) for value in row))
+    table = Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        collapse_padding=True,
+    )
+    cells = [[_cell(value) for value in row] for row in rows]
+    for name, inside in zip(columns, zip(*cells, strict=True), strict=bool(cells)):
+        words = [word for text in (name, *inside) for word in text.split()]
+        table.add_column(
+            name.removesuffix(">"),
+            justify="right" if name.endswith(">") else "left",
+            overflow="fold",
+            min_width=min(max(map(len, words), default=0), _LONG_WORD),
+        )
+    for row in cells:
+        table.add_row(*row)
     OUT.print(table, soft_wrap=False)
 
 

@@ -16,7 +16,7 @@ def games(names: GameNames = None, json: Json = False) -> None:
     if json:
         emit([facts(game) for game in chosen])
         return
-    columns = "name,title,players,actions>,observation>,state bytes>,rules>,encoding>".split(",")
+    columns = "name,title,players,actions>,observation>,bytes>,rules>,encoding>".split(",")
     show_table("Games", columns, [_row(game) for game in chosen])
     for game in chosen:
         rows = [(one.name, _words(one.default), one.doc) for one in game.all_options]

@@ -13,7 +13,8 @@ from meeple.core.game import Game
 from meeple.core.kernel import compiling
 from meeple.core.record import Record
 
-from ..players import BUILT_IN, parse_player
+from ..evaluate import check_players
+from ..players import BUILT_IN, Player, parse_player
 
 HUMAN = "human"
 Chooser = Callable[[Batch], int]  # the action of the seat to decide, in a batch of one game
@@ -47,8 +48,9 @@ class Sitting:
         self._batch.reset(seeds=np.array([seed], np.uint64))
         self._elsewhere = _table(game, game.num_actions, options)
         self._elsewhere.reset(seed=0)
-        players = {*names, "greedy"} - {HUMAN}
-        self._choosers = {name: chooser(game, name, seed) for name in sorted(players)}
+        players = {name: parse_player(name) for name in sorted({*names, "greedy"} - {HUMAN})}
+        check_players(game, options, *players.values())
+        self._choosers = {name: chooser(game, one, seed) for name, one in players.items()}
 
     @property
     def state(self) -> Any:
@@ -122,9 +124,8 @@ class Sitting:
         return "chooses in secret" if same.sum() > 1 else self.game.describe(self.state, action)
 
 
-def chooser(game: Game, name: str, seed: int) -> Chooser:
-    """The player called `name` for one game; raises ValueError naming the kinds there are."""
-    player = parse_player(name)
+def chooser(game: Game, player: Player, seed: int) -> Chooser:
+    """A player for one game; what it draws follows from `seed`."""
     stream = np.array([seed], np.uint64)
     rng = np.random.default_rng(seed)
 

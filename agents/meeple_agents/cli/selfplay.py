@@ -106,8 +106,14 @@ def show_summary(summary: Summary) -> None:
     )
     places = [f"{i}.>" for i in range(1, len(summary.players[0].places) + 1)]
     rows = [
-        (one.name, one.seats, one.score_mean, one.score_sd, one.reward_mean, *one.places)
+        (
+            one.name,
+            one.seats,
+            f"{one.score_mean:.1f}±{one.score_sd:.1f}",
+            f"{one.reward_mean:+.3f}",
+            *(f"{100 * count / one.seats:.1f}%" for count in one.places),
+        )
         for one in summary.players
     ]
-    columns = ("player", "seats taken>", "score>", "sd>", "reward>", *places)
+    columns = ("player", "seats>", "score±sd>", "reward>", *places)
     show_table("Players", columns, rows)

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import gymnasium
-import numba
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -32,6 +31,7 @@ from .env import (
     NotResetError,
     as_position,
     check_choice,
+    compiled_for,
     describe_env,
     observation_box,
     refuse_options,
@@ -302,8 +302,8 @@ class GameEnv(InWords, Copied, AECEnv):
 
     def _look_up_kernels(self) -> None:
         if "_step" not in self.__dict__:
-            self._step = _direct(loops.step_games, self._arguments)
-            self._draw = _direct(loops.sample_actions, self._sampling)
+            self._step = compiled_for(loops.step_games, self._arguments)
+            self._draw = compiled_for(loops.sample_actions, self._sampling)
 
     def _begin(self, seed: int | None) -> None:
         self.seed = seed
@@ -431,13 +431,6 @@ class GameEnv(InWords, Copied, AECEnv):
         if name in _SINCE_RESET:
             raise AttributeError(f"{name} cannot be accessed before reset")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
-
-def _direct(kernel: Any, arguments: tuple[Any, ...]) -> Any:
-    """`kernel` for just these arguments: numba's look at their types is half of a call's cost."""
-    if not hasattr(kernel, "compile"):  # with NUMBA_DISABLE_JIT
-        return kernel
-    return kernel.compile(tuple(map(numba.typeof, arguments)))
 
 
 def make(name: str, **options: Any) -> GameEnv:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy, deepcopy
 from typing import Any, Self
 
+import numba
 import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
@@ -180,6 +181,13 @@ def observation_box(game: Game, seats: int = 1) -> spaces.Box:
     """The space of the observations of so many seats, one after the other."""
     size = game.observation_size * seats
     return spaces.Box(-OBSERVATION_LIMIT, OBSERVATION_LIMIT, (size,), np.float32)
+
+
+def compiled_for(kernel: Any, arguments: tuple[Any, ...]) -> Any:
+    """`kernel` for just these arguments: numba's look at their types is half of a call's cost."""
+    if not hasattr(kernel, "compile"):  # with NUMBA_DISABLE_JIT
+        return kernel
+    return kernel.compile(tuple(map(numba.typeof, arguments)))
 
 
 def check_choice(game: Game, name: str, value: Any, choices: Sequence[str]) -> str:

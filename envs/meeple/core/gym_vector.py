@@ -27,8 +27,8 @@ from .env import (
     rendered,
 )
 from .game import Game
-from .gym import SeatGames
 from .registry import get_game
+from .seat_games import SeatGames
 
 
 class SeatVectorEnv(VectorEnv):
@@ -44,7 +44,7 @@ class SeatVectorEnv(VectorEnv):
             whatever its action. SAME_STEP: the step that ends a game also starts the next
             one; `infos["final_obs"]` and `infos["final_info"]` tell of the last position.
         copy: False hands out the batch's own arrays, overwritten by the next step.
-        opponents, seat, reward, illegal: see `core.gym.SeatGames`.
+        opponents, seat, reward, illegal: see `core.seat_games.SeatGames`.
         num_threads: slices of the batch that are stepped at the same time.
     """
 
@@ -157,8 +157,9 @@ class SeatVectorEnv(VectorEnv):
 
     def close_extras(self, **how: Any) -> None:
         """Stop the threads."""
-        if self._games.batch._pool is not None:
-            self._games.batch._pool.shutdown()
+        games = self.__dict__.get("_games")  # None: __init__ failed, and Python tidies up
+        if games is not None and games.batch._pool is not None:
+            games.batch._pool.shutdown()
 
 
 def _only(infos: dict[str, np.ndarray], where: np.ndarray) -> dict[str, np.ndarray]:
