@@ -20,7 +20,6 @@ from meeple.core import loops
 from meeple.core.batch import Batch
 from meeple.core.errors import IllegalActionError
 from meeple.core.game import Game
-from meeple.core.kernel import compiling
 from meeple.core.random import GOLDEN_GAMMA, scramble
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
@@ -240,15 +239,12 @@ class Table:
         if not len(slots):
             return
         batch, games = self.batch, playing[slots]
-        arrays = batch._arrays
-        arrays.lineups[slots, : batch.num_players] = self._codes[book.seatings[games]]
-        arrays.slots["seed"][slots] = arrays.slots["root"][slots] = book.seeds[games]
-        arrays.slots["episode"][slots] = -1  # so that the game's seed is the slot's, as it is
-        batch._ready = True
         where = np.zeros(batch.num_envs, np.bool_)
-        where[slots] = True
-        with compiling(self.game.name):
-            batch.restart(where)
+        seeds = np.zeros(batch.num_envs, np.uint64)
+        lineups = np.zeros((batch.num_envs, batch.num_players), np.int8)
+        where[slots], seeds[slots] = True, book.seeds[games]
+        lineups[slots] = self._codes[book.seatings[games]]
+        batch.restart(where, seeds=seeds, lineups=lineups)
 
     def _answer(self, going: np.ndarray, numbers: np.ndarray) -> None:
         """Ask each player from outside once, and play what it answers in the games `going`."""
@@ -309,13 +305,13 @@ class _Book:
         if not self.table.log or not len(slots):
             return
         longest = int(finished["length"].max())
-        if longest > batch._arrays.log_actions.shape[2]:
+        if longest > batch.arrays.log_actions.shape[2]:
             name = self.table.game.name
             raise RuntimeError(f"{name}: a game of {longest} steps is longer than allowed")
         written = np.arange(longest) < finished["length"][:, None]
         self._order.append(games)
-        self._actions.append(batch._arrays.log_actions[slots, 0, :longest][written])
-        self._links.append(batch._arrays.log_links[slots, 0, :longest][written])
+        self._actions.append(batch.arrays.log_actions[slots, 0, :longest][written])
+        self._links.append(batch.arrays.log_links[slots, 0, :longest][written])
 
     def games(self) -> Games:
         """All games, in the order in which they were dealt."""

@@ -197,7 +197,7 @@ class SeatVecEnv(VecEnv):
 
     def state(self) -> dict[str, np.ndarray]:
         """All that is needed to go on from here, but for the opponents; arrays without objects."""
-        arrays = self.batch._arrays
+        arrays = self.batch.arrays
         return {
             "states": self.batch.states.view(np.uint8).reshape(self.num_envs, -1).copy(),
             "slots": arrays.slots.view(np.uint8).reshape(self.num_envs, -1).copy(),
@@ -219,7 +219,7 @@ class SeatVecEnv(VecEnv):
                     f"with: here they have the shape {array.shape}"
                 )
         self.batch.states.view(np.uint8).reshape(self.num_envs, -1)[:] = state["states"]
-        slots = self.batch._arrays.slots
+        slots = self.batch.arrays.slots
         slots.view(np.uint8).reshape(self.num_envs, -1)[:] = state["slots"]
         self._lineups[:] = state["lineups"]
         self._lengths[:] = state["lengths"]

@@ -82,10 +82,13 @@ def _random_batch(game: Game, observed: bool, num_threads: int = 1) -> Callable[
     seats = game.default_players
     n = IN_KERNEL * num_threads
     batch = Batch(
-        game, n, observations=observed, lineup=["random"] * seats, num_threads=num_threads
+        game,
+        n,
+        observations=observed,
+        observe_always=observed,
+        lineup=["random"] * seats,
+        num_threads=num_threads,
     )
-    if observed:  # before every decision, those of built-in players included
-        batch._mode = batch._mode._replace(observe_always=1)
     batch.reset(seed=1)
     actions = np.zeros(n, np.int64)
     return lambda: batch.step(actions, validate=False)

@@ -127,9 +127,9 @@ class GameEnv(InWords, Copied, AECEnv):
 
     def _connect(self, batch: Batch) -> None:
         """Look up, once, everything that a step touches: it takes but a few microseconds."""
-        arrays = batch._arrays
+        arrays = batch.arrays
         self._batch = batch
-        self._arguments = (*arrays, *batch._mode, 0, 1)
+        self._arguments = (*arrays, *batch.mode, 0, 1)
         self._action = arrays.actions
         sample = np.zeros(1, np.int64)
         self._sampling = (arrays.masks, batch._sampler, sample)
@@ -331,7 +331,7 @@ class GameEnv(InWords, Copied, AECEnv):
         """Standings and rewards of an ended game that was not played to its end here."""
         batch, seats = self._batch, len(self.possible_agents)
         scores, places = batch.finished["scores"][0], batch.finished["places"][0]
-        scale, kind = batch._mode.score_scale, batch._mode.reward
+        scale, kind = batch.mode.score_scale, batch.mode.reward
         with compiling(self.game.name):
             self.game.standings(batch.states[0], scores, places)
             write_rewards(seats, scores, places, kind, scale, batch.rewards[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,8 @@ class Batch:
             "greedy"; a number above 2 is an external player with a name of your own.
         rotate: move the lineup on by one seat in each game and from slot to slot.
         num_threads: slices of the batch that are stepped at the same time.
+        observe_always: write observations before decisions of built-in players too
+            (nobody reads them: this is to measure what they cost).
 
     Attributes:
         states: STATE[n]; `states["seats"]["vp"]` and the like are batched views.
@@ -49,6 +52,8 @@ class Batch:
         seeds: uint64[n], of the games being played: `make(...).reset(seed=int(seeds[i]))`
             is the same game.
         finished: FINISHED[n], the last game that ended in each slot (core.loops).
+        chains: uint64[n], hash chains of the games being played (kept if `log`).
+        arrays, mode: all that the kernels work on (core.loops.Arrays, Mode).
         final_states: STATE[n], its last position. final_observations: float32[n, size],
             that position as the last seat to decide sees it.
     """
@@ -67,6 +72,7 @@ class Batch:
         lineup: Sequence[str | int] | np.ndarray | None = None,
         rotate: bool = False,
         num_threads: int = 1,
+        observe_always: bool = False,
         **options: Any,
     ) -> None:
         if num_envs < 1:
@@ -78,8 +84,12 @@ class Batch:
         self.num_envs = num_envs
         self.num_players: int = self.options["num_players"]
         self.states = game.new_states(num_envs, self.options)
-        self._mode = loops.Mode(
-            int(rotate), int(autoreset), REWARDS[reward], float(game.score_scale), 0
+        self.mode = loops.Mode(
+            int(rotate),
+            int(autoreset),
+            REWARDS[reward],
+            float(game.score_scale),
+            int(observe_always and observations),
         )
         size = game.observation_size
         steps = game.max_decisions if log else 0
@@ -88,7 +98,7 @@ class Batch:
         def optional(wanted: bool, *shape: int) -> tuple[int, ...]:
             return (n if wanted else 0, *shape)
 
-        self._arrays = loops.Arrays(
+        self.arrays = loops.Arrays(
             states=self.states,
             words=self.states.view(np.uint64).reshape(n, -1),
             slots=np.zeros(n, loops.SLOT),
@@ -107,10 +117,9 @@ class Batch:
             log_links=np.zeros(optional(log, 2, steps), np.uint16),
         )
         for name in (
-            "masks rewards dones finished action_masks observations final_states "
-            "final_observations"
+            "masks rewards dones finished action_masks observations final_states final_observations"
         ).split():
-            setattr(self, name, getattr(self._arrays, name))
+            setattr(self, name, getattr(self.arrays, name))
         self._sampler = np.zeros((n, 1), np.uint64)
         self._cuts = np.linspace(0, n, min(max(num_threads, 1), n) + 1).astype(int).tolist()
         self._pool = ThreadPoolExecutor(len(self._cuts) - 1) if len(self._cuts) > 2 else None
@@ -143,17 +152,22 @@ class Batch:
     @property
     def lineups(self) -> np.ndarray:
         """int8[n, MAX_SEATS]: who plays each seat of the games being played."""
-        return self._arrays.slots["lineup"]
+        return self.arrays.slots["lineup"]
 
     @property
     def seeds(self) -> np.ndarray:
         """uint64[n]: seeds of the games being played."""
-        return self._arrays.slots["seed"]
+        return self.arrays.slots["seed"]
+
+    @property
+    def chains(self) -> np.ndarray:
+        """uint64[n]: hash chains of the games being played."""
+        return self.arrays.slots["chain"]
 
     @property
     def lengths(self) -> np.ndarray:
         """int32[n]: steps taken so far in the games being played."""
-        return self._arrays.slots["length"]
+        return self.arrays.slots["length"]
 
     def reset(self, seed: int | None = None, *, seeds: np.ndarray | None = None) -> int | None:
         """Start a new game everywhere, and go on to the first decision from outside.
@@ -162,7 +176,7 @@ class Batch:
         seeds: uint64[n], instead: the seed of each slot's next game.
         Returns the seed used.
         """
-        slots = self._arrays.slots
+        slots = self.arrays.slots
         if seeds is None:
             seed = secrets.randbits(63) if seed is None else check_seed(self.game.name, seed)
             slots["root"] = [child_seed(np.uint64(seed), i) for i in range(self.num_envs)]
@@ -186,7 +200,7 @@ class Batch:
         """
         if not self._ready:
             raise ValueError(f"{self.game.name}: call reset() before step()")
-        self._arrays.actions[:] = self._checked("actions", actions, np.int64)
+        self.arrays.actions[:] = self._checked("actions", actions, np.int64)
         commands = _NO_COMMANDS
         if where is not None:
             commands = self._checked("where", where, np.bool_).view(np.uint8) * np.uint8(loops.ACT)
@@ -194,17 +208,32 @@ class Batch:
             self._validate(commands)
         return self._run(commands)
 
-    def restart(self, where: np.ndarray) -> None:
-        """Start the next game in the slots `where`, bool[n]."""
-        chosen = self._checked("where", where, np.bool_).view(np.uint8)
-        self._run(chosen * np.uint8(loops.RESTART))
+    def restart(
+        self, where: np.ndarray, *, seeds: Any = None, lineups: np.ndarray | None = None
+    ) -> None:
+        """Start the next game in the slots `where`, bool[n].
+
+        seeds: uint64[n], those of the next games; by default each slot's family goes on.
+        lineups: int[n, num_players], who plays there from now on. Both count only `where`.
+        """
+        chosen = self._checked("where", where, np.bool_)
+        if seeds is not None:
+            slots = self.arrays.slots
+            given = self._checked("seeds", seeds, np.uint64)[chosen]
+            slots["seed"][chosen] = slots["root"][chosen] = given
+            slots["episode"][chosen] = -1
+        if lineups is not None:
+            self.arrays.lineups[chosen] = self._lineups(lineups)[chosen]
+        with compiling(self.game.name):
+            self._run(chosen.view(np.uint8) * np.uint8(loops.RESTART))
+        self._ready = True
 
     def set_lineup(self, lineup: Sequence[str | int] | np.ndarray) -> None:
         """Who plays from each slot's next game on; the games being played go on as they are.
 
         lineup: as for the constructor, one for all, or integers [n, num_players].
         """
-        self._arrays.lineups[:] = self._lineups(lineup)
+        self.arrays.lineups[:] = self._lineups(lineup)
 
     def refresh(self) -> None:
         """Compute masks and observations anew, after `states` was written to."""
@@ -238,27 +267,27 @@ class Batch:
 
         With `last=False`, of the game being played.
         """
-        if not len(self._arrays.log_actions):
+        if not len(self.arrays.log_actions):
             raise ValueError(f"{self.game.name}: nothing is logged; make the batch with log=True")
-        book = self.finished[i] if last else self._arrays.slots[i]
+        book = self.finished[i] if last else self.arrays.slots[i]
         row, length = int(book["episode"]) & 1, int(book["length"])
-        if length > self._arrays.log_actions.shape[2]:
+        if length > self.arrays.log_actions.shape[2]:
             raise RuntimeError(f"{self.game.name}: a game of {length} steps is longer than allowed")
-        actions, links = self._arrays.log_actions, self._arrays.log_links
+        actions, links = self.arrays.log_actions, self.arrays.log_links
         return actions[i, row, :length].copy(), links[i, row, :length].copy()
 
     def _run(self, commands: np.ndarray) -> int:
-        arrays = self._arrays._replace(commands=commands)
+        arrays = self.arrays._replace(commands=commands)
         if self._pool is None:
-            return int(loops.step_games(*arrays, *self._mode, 0, self.num_envs))
+            return int(loops.step_games(*arrays, *self.mode, 0, self.num_envs))
         slices = [
-            self._pool.submit(loops.step_games, *arrays, *self._mode, first, last)
-            for first, last in zip(self._cuts, self._cuts[1:], strict=False)
+            self._pool.submit(lambda cut: loops.step_games(*arrays, *self.mode, *cut), cut)
+            for cut in pairwise(self._cuts)
         ]
         return sum(int(part.result()) for part in slices)
 
     def _validate(self, commands: np.ndarray) -> None:
-        actions = self._arrays.actions
+        actions = self.arrays.actions
         i = loops.first_illegal(self.masks, commands, actions, self.game.num_actions)
         if i >= 0:
             raise IllegalActionError.of(self.game, self.states[i], int(actions[i]), f"env {i}, ")
@@ -266,8 +295,9 @@ class Batch:
     def _checked(self, name: str, values: Any, dtype: Any) -> np.ndarray:
         given = np.asarray(values)
         if given.shape != (self.num_envs,):
+            wanted_shape = f"({self.num_envs},)"
             raise ValueError(
-                f"{self.game.name}: {name} must have the shape ({self.num_envs},), not {given.shape}"
+                f"{self.game.name}: {name} must have the shape {wanted_shape}, not {given.shape}"
             )
         wanted = np.dtype(dtype)
         if given.dtype.kind not in ("b" if wanted.kind == "b" else "iu"):
@@ -281,11 +311,13 @@ class Batch:
         if not isinstance(lineup, np.ndarray):
             lineup = np.array([player_code(self.game.name, player) for player in lineup])
         if lineup.shape[-1] != self.num_players:
+            given = lineup.shape[-1]
             raise ValueError(
-                f"{self.game.name}: a lineup names {self.num_players} players, not {lineup.shape[-1]}"
+                f"{self.game.name}: a lineup names {self.num_players} players, not {given}"
             )
         codes[:, : self.num_players] = lineup
         return codes
+
     def _repr_html_(self) -> str:
         """The first games side by side, with nothing hidden (extra `view`)."""
         from .picture import grid

@@ -106,7 +106,7 @@ class Copied:
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: it for name, it in self.__dict__.items() if name not in self.LOOKED_UP}
         batch = self._batch
-        kept["_bytes"] = [x.tobytes() for x in (batch.states, batch._arrays.slots, batch._sampler)]
+        kept["_bytes"] = [x.tobytes() for x in (batch.states, batch.arrays.slots, batch._sampler)]
         return kept | {"game": (self.game.name, self.game.rules_version)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -120,7 +120,7 @@ class Copied:
         self.__dict__.update(kept)
         batch = self._new_batch()
         batch.states[:] = as_position(game, states, batch.num_players)
-        batch._arrays.slots[:] = np.frombuffer(slots, loops.SLOT)
+        batch.arrays.slots[:] = np.frombuffer(slots, loops.SLOT)
         batch._sampler[:] = np.frombuffer(sampler, np.uint64)
         self._connect(batch)
         if "agents" in kept:  # it has been reset
@@ -130,9 +130,9 @@ class Copied:
 def _twin(batch: Batch) -> Batch:
     """A batch in the same position that shares nothing with `batch` but the game."""
     twin = copy(batch)
-    arrays = loops.Arrays(*(array.copy() for array in batch._arrays))
+    arrays = loops.Arrays(*(array.copy() for array in batch.arrays))
     states = whole_copy(batch, slice(None))
-    twin._arrays = arrays = arrays._replace(
+    twin.arrays = arrays = arrays._replace(
         states=states, words=states.view(np.uint64).reshape(arrays.words.shape)
     )
     twin._sampler = batch._sampler.copy()
@@ -144,7 +144,7 @@ def _twin(batch: Batch) -> Batch:
 
 def whole_copy(batch: Batch, which: slice) -> np.ndarray:
     """A copy of these states byte by byte: numpy's own leaves out what lies between fields."""
-    return batch._arrays.words[which].copy().view(batch.game.state).reshape(-1)
+    return batch.arrays.words[which].copy().view(batch.game.state).reshape(-1)
 
 
 def rendered(game: Game, position: Any, mode: str) -> Any:

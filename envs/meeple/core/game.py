@@ -190,7 +190,9 @@ class Game:
             return fits[0]
         choices = "; ".join(described[a] for a in (fits or legal))
         problem = "could mean" if fits else "fits none of"
-        raise ValueError(f"{self.name}, seat {int(state['player'])}: {words!r} {problem}: {choices}")
+        raise ValueError(
+            f"{self.name}, seat {int(state['player'])}: {words!r} {problem}: {choices}"
+        )
 
 
 def _as_array(state: Any, dtype: np.dtype) -> np.ndarray:
@@ -206,7 +208,9 @@ def _implement(generic: Any, record: Any, implementation: Any) -> None:
     """
     form = inspect.signature(generic)
     if inspect.signature(implementation.py_func) != form:
-        raise TypeError(f"the kernel {implementation.py_func.__qualname__} must have the form {form}")
+        raise TypeError(
+            f"the kernel {implementation.py_func.__qualname__} must have the form {form}"
+        )
 
     def resolve(*arguments):
         return implementation.py_func if arguments[0] == record else None

@@ -117,9 +117,9 @@ class Record:
         actions, links = batch.logged(i, last)
         if last and not len(actions):
             raise ValueError(f"{game.name}: no game has ended in slot {i} yet")
-        book = batch.finished[i] if last else batch._arrays.slots[i]
+        book = batch.finished[i] if last else batch.arrays.slots[i]
         codes = book["lineup"][:seats].tolist()
-        reward = next(name for name, code in REWARDS.items() if code == batch._mode.reward)
+        reward = next(name for name, code in REWARDS.items() if code == batch.mode.reward)
         return cls(
             game=game.name,
             rules_version=game.rules_version,
@@ -240,7 +240,7 @@ class Record:
                 raise RecordError(f"{self._called} differs at step {step}: {illegal}")
             yield Turn(step, state, int(state["player"]), action, game.describe(state, action))
             batch.step([action], validate=False)
-            link = int(batch._arrays.slots["chain"][0]) & 0xFFFF
+            link = int(batch.arrays.slots["chain"][0]) & 0xFFFF
             if link != self.links[step] and not force:
                 raise RecordError(self._differs(step, link))
         last = batch.states[0].copy()
@@ -344,7 +344,7 @@ def _problem(record: Record, batch: Batch, i: int, stopped: int) -> str:
     if stopped >= 0:
         illegal = IllegalActionError.of(batch.game, batch.states[i], int(record.actions[stopped]))
         return f"{record._called} differs at step {stopped}: {illegal}"
-    chain = int(batch._arrays.slots["chain"][i])
+    chain = int(batch.arrays.slots["chain"][i])
     if chain != record.chain:
         return (
             f"{record._called} differs at the end, after step {len(links) - 1}: "

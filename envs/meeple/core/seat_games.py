@@ -77,8 +77,8 @@ class SeatGames:
         self.wrong = np.full(num_envs, -1)
         self.played = np.zeros(num_envs, np.int64)
         self.broken = True  # not yet reset, or an opponent failed in the middle of a step
-        arrays = self.batch._arrays  # looked up once for step_one
-        self._arguments = (*arrays, *self.batch._mode, 0, 1)
+        arrays = self.batch.arrays  # looked up once for step_one
+        self._arguments = (*arrays, *self.batch.mode, 0, 1)
         self._kernel: Any = None
         self._action, self._over = arrays.actions, arrays.states["over"].item
 

@@ -34,7 +34,9 @@ GAME = Game(
     options=(
         Option("mulligan", True, "exchange an action card before the first round", flag()),
         Option("modules", [], "theme modules: darkness, storm, golden", subset(*cards.MODULES)),
-        Option("cards", None, "another card table: a file or dict of the same form", cards.read_table),
+        Option(
+            "cards", None, "another card table: a file or dict of the same form", cards.read_table
+        ),
     ),
     facts={"hidden_information": True, "chance": True, "rounds": state.ROUNDS},
 )

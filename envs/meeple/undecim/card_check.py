@@ -103,8 +103,7 @@ def _check_ops(ops: Any, place: str, red_text: bool) -> None:
 def _check_op(op: Any, place: str, red_text: bool) -> None:
     _need(isinstance(op, Mapping) and op.get("op") in _FIELDS, f"{place}.op", _one_of(_FIELDS))
     name = op["op"]
-    kind = "may" if red_text else "may not"
-    _need((name in _RED_OPS) == red_text, f"{place}.op", f"{name!r} {'may not' if red_text else kind} stand here")
+    _need((name in _RED_OPS) == red_text, f"{place}.op", f"{name!r} may not stand here")
     needed, optional = _FIELDS[name]
     for field in needed - set(op):
         raise CardTableError(f"{place}.{field}: is missing")
@@ -168,7 +167,7 @@ def _check_award(award: Any, place: str) -> None:
     _integer(award.get("vp"), 1, 99, f"{place}: vp")
     condition = award.get("condition")
     _need(isinstance(condition, Mapping) and bool(condition), f"{place}: condition", "is missing")
-    for name, figure in condition.items():  # type: ignore[union-attr]
+    for name, figure in condition.items():
         _need(name in CONDITION_STATISTICS, f"{place}: {name}", _one_of(CONDITION_STATISTICS))
         _integer(figure, 1, 99, f"{place}: {name}")
 
@@ -180,7 +179,8 @@ def _list(owner: Mapping[str, Any], field: str, place: str) -> Any:
 
 def _integer(value: Any, low: int, high: int, place: str) -> None:
     whole = isinstance(value, int) and not isinstance(value, bool)
-    _need(whole and low <= value <= high, place, f"must be a whole number {low} to {high}, not {value!r}")
+    complaint = f"must be a whole number {low} to {high}, not {value!r}"
+    _need(whole and low <= value <= high, place, complaint)
 
 
 def _one_of(names: Sequence[Any] | Mapping[str, Any]) -> str:

@@ -23,7 +23,7 @@ import numpy as np
 from . import opcodes as op
 from . import state as s
 from .card_check import CardTableError, check_table
-from .tables import BUILT_IN, FACTS
+from .tables import FACTS
 
 ANY_HALF = (1 << s.NUM_HALVES) - 1
 MODULES = tuple(module["id"] for module in FACTS["modules"])
@@ -89,7 +89,7 @@ def _compile(text: str, modules: tuple[str, ...]) -> Any:
         record["red"][number] = len(program) if card["red"] else 0
         if card["red"]:
             record["red_set"] |= 1 << number
-            program += _block(card["red"], len(program)) + [{"op": op.END}]
+            program += [*_block(card["red"], len(program)), {"op": op.END}]
         record["effect"][number] = len(program)
         program.append({"op": op.PRODUCE, "base": 1, "high": 1})
         program += _block(card["effect"], len(program))
@@ -123,7 +123,8 @@ def _block(ops: list[Mapping[str, Any]], start: int) -> list[dict[str, int]]:
     for operation in ops:
         here = start + len(block)
         if operation["op"] == "choose":
-            block += _branch(_instruction(operation), *operation["options"], here)
+            one, two = operation["options"]
+            block += _branch(_instruction(operation), one, two, here)
         elif operation["op"] == "if":
             no = operation.get("else", [])
             block += _branch(_instruction(operation), operation["then"], no, here)

@@ -8,7 +8,7 @@ from ...core import bitset
 from ...core.kernel import kernel
 from .. import state as s
 from ..actions import DEVELOP, EXCHANGE, OPTION, PLACE, SEAT, SETTLE, STOP
-from .effects import branch, finish, lowest_revealed
+from .effects import branch, finish
 from .red import hand_over, targets_after
 from .scoring import score
 from .tableau import put, seat_at, take_away

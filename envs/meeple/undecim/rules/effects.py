@@ -12,7 +12,6 @@ from ...core import bitset
 from ...core.kernel import kernel
 from .. import opcodes as op
 from .. import state as s
-from ..actions import PLACE
 from ..tables import HALVES_OF_KINDS
 from .red import chooses_targets, everybody_else, takeable
 from .scoring import score
@@ -177,10 +176,10 @@ def placeable(kind, what):
 @kernel
 def take_cards(state, actor, instruction):
     """5: target after target, clockwise, until each has given what it can or must."""
-    if state.targets == 0 and state.victim == 0:
-        if chooses_targets(state, instruction):
-            ask(state, actor, s.TARGET)
-            return
+    nobody = state.targets == 0 and state.victim == 0
+    if nobody and chooses_targets(state, instruction):
+        ask(state, actor, s.TARGET)
+        return
     if state.victim == 0:
         if state.targets == 0:
             finish(state)

@@ -11,9 +11,9 @@ from .. import state as s
 from ..tables import KINGDOM_HAND
 from .answers import carry_out, show
 from .effects import ask, run
+from .field import lay_out
 from .legal import list_legal
 from .scoring import final_scoring, give_awards, land_bonus, red_moon, score
-from .field import lay_out
 from .tableau import draw_card, draw_into_hand, seat_at
 
 DIE_SIDES = 6

@@ -6,14 +6,12 @@ import numpy as np
 
 from ...core import bitset
 from ...core.kernel import kernel
-from .. import opcodes as op
 from .. import state as s
 from ..actions import EXCHANGE, OPTION, PLACE, SEAT, STOP
-from ..tables import HALVES_OF_KINDS
 from .effects import available_lists, gainable, lowest_revealed, placeable, producible
+from .field import ALL_CARDS
 from .red import takeable
 from .tableau import seat_at
-from .field import ALL_CARDS
 from .towns import add_constructions
 
 MAY_STOP = np.uint64(1 << STOP)
@@ -44,7 +42,8 @@ def list_legal(state):
             others = (np.uint64(1) << np.uint64(state.num_players - 1)) - np.uint64(1)
             state.legal[0] = others << np.uint64(SEAT)
         elif asked == s.OPTION:
-            state.legal[0] = np.uint64(available_lists(state, seat, instruction)) << np.uint64(OPTION)
+            lists = np.uint64(available_lists(state, seat, instruction))
+            state.legal[0] = lists << np.uint64(OPTION)
         elif asked == s.PAYMENT:
             state.legal[0] = np.uint64(3) << np.uint64(OPTION)
         else:
