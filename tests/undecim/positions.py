@@ -112,7 +112,12 @@ class Table:
     def _lay_out_table(self, round: int, die: int, stone: int, nights: int, start: int) -> None:
         state = self.state
         state["stage"], state["decision"], state["player"] = s.PLAY, s.CHOOSE_CARD, 0
-        state["round"], state["start"], state["stone"], state["nights"] = round, start, stone, nights
+        state["round"], state["start"], state["stone"], state["nights"] = (
+            round,
+            start,
+            stone,
+            nights,
+        )
         state["dice"] = [1] * (round - 1) + [die] + [0] * (s.ROUNDS - round)
         for field in ("turn", "order", "discard", "revealed", "seats"):
             state[field] = np.zeros((), s.STATE[field])
@@ -223,7 +228,9 @@ class Table:
 
     def towns(self, seat: int) -> list[dict[str, int]]:
         """Towns in the order of founding."""
-        return [named(town, TOWN_CARD_NAMES) for town in self[seat]["towns"][: self[seat]["num_towns"]]]
+        return [
+            named(town, TOWN_CARD_NAMES) for town in self[seat]["towns"][: self[seat]["num_towns"]]
+        ]
 
     def actions(self, seat: int) -> list[int]:
         """Action cards in hand."""

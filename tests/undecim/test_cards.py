@@ -198,7 +198,9 @@ def take(**fields):
     } | fields
 
 
-@pytest.mark.xfail(strict=True, reason="what stands beside `copy` is left out, or taken for its cost")
+@pytest.mark.xfail(
+    strict=True, reason="what stands beside `copy` is left out, or taken for its cost"
+)
 @pytest.mark.parametrize("first", [0, 1])
 def test_red_texts_beside_the_sages_are_carried_out_or_refused(first):
     red = [{"op": "copy", "vp_cost": 2}, take()]
@@ -351,13 +353,19 @@ def test_a_damaged_operation_is_refused_by_card_and_field(effect, complaint):
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
-        (lambda t: t["action_cards"].pop(), "action_cards: must have each number from 1 to 11 once"),
+        (
+            lambda t: t["action_cards"].pop(),
+            "action_cards: must have each number from 1 to 11 once",
+        ),
         (lambda t: t["action_cards"][1].update(number=1), "action_cards: must have each number"),
         (lambda t: t["action_cards"][1].update(number=12), r"action_cards\[1\].number"),
         (lambda t: t["action_cards"][1].pop("name_en"), r"card 2 \(unnamed\): name_en"),
         (lambda t: t["action_cards"][1].update(red_text=False), r"card 2 \(Thieves\): red_text"),
         (lambda t: t["action_cards"][1].update(red=[vp(1)]), r"red\[0\].op: 'vp' may not stand"),
-        (lambda t: t["awards"][0].update(vp=0), "award pioneer: vp: must be a whole number 1 to 99"),
+        (
+            lambda t: t["awards"][0].update(vp=0),
+            "award pioneer: vp: must be a whole number 1 to 99",
+        ),
         (lambda t: t["awards"][0].update(condition={}), "award pioneer: condition"),
         (lambda t: t["awards"][0]["condition"].update(luck=1), "award pioneer: luck"),
         (lambda t: t["awards"][0]["condition"].update(towns=0), "award pioneer: towns"),

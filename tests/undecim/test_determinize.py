@@ -313,7 +313,9 @@ def test_kingdom_hands_are_redrawn_as_often_as_a_shuffled_pool_deals_them():
     table = Table((10, 7, 3), seats, deck="forest, 2 swamp")
     table.state["start"] = dealt_smallest(table.state)
     after = imagined(table.state, 0, 4000)
-    found = Counter(zip(after["seats"]["hand"][:, 1, 1], after["seats"]["hand"][:, 2, 1], strict=True))
+    found = Counter(
+        zip(after["seats"]["hand"][:, 1, 1], after["seats"]["hand"][:, 2, 1], strict=True)
+    )
     chances = {(0, 0): 6 * 2, (0, 1): 6 * 2, (1, 0): 8 * 3, (1, 1): 8 * 1, (2, 0): 1 * 4}
     assert sum(chances.values()) == comb(6, 2) * 4 and set(found) == set(chances)
     assert plausible(

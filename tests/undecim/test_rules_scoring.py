@@ -11,6 +11,7 @@ from meeple.undecim import state as s
 
 from .positions import FOUNDER, LORD, PIONEER, SLAYER, Seat, Table
 
+
 def at_the_end(seat):
     """The end of a game in which seat 0 has this, and nobody else has anything."""
     return Table((7, 9, 10), {0: seat}, round=5).to_next_round()
@@ -58,7 +59,9 @@ def test_award_founder_needs_3_towns(towns, vp):
     assert award(FOUNDER, "", ("2 stone",) * towns) == vp
 
 
-@pytest.mark.parametrize(("face_up", "subjugated", "vp"), [(3, 0, 6), (0, 3, 6), (2, 1, 6), (1, 1, 0)])
+@pytest.mark.parametrize(
+    ("face_up", "subjugated", "vp"), [(3, 0, 6), (0, 3, 6), (2, 1, 6), (1, 1, 0)]
+)
 def test_award_slayer_needs_3_enemies_face_up_and_subjugated_together(face_up, subjugated, vp):
     loose = f"{face_up} enemy" if face_up else ""
     assert award(SLAYER, loose, subjugated=subjugated) == vp

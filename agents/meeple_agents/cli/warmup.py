@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -54,14 +55,13 @@ def _use_batch(game: Game) -> None:
 
 
 def _use_single(game: Game) -> None:
-    """What one environment and the words and pictures for people use."""
+    """What one environment, a single choice, and words and pictures for people use."""
     env = meeple.make(game.name)
     env.reset(seed=1)
     env.observe(env.agent_selection)
-    state = game.new_states(1, {})
-    batch = Batch(game, 1)
-    batch.reset(seed=1)
-    state[:] = batch.states
-    game.legal(state[0])
-    game.text(state[0], None)
-    game.draw(state[0], None)
+    state = env.position
+    game.legal(state)
+    game.choose_action(state, np.ones(1, np.uint64))
+    game.text(state, None)
+    with suppress(ImportError):  # what draws is an extra
+        game.draw(state, None)

@@ -36,7 +36,6 @@ from .env import (
     observation_box,
     refuse_options,
     rendered,
-    whole_copy,
 )
 from .errors import IllegalActionError, as_action
 from .game import Game
@@ -270,7 +269,7 @@ class GameEnv(InWords, Copied, AECEnv):
     def position(self) -> Any:
         """A copy of the game's record, of the type `game.state`; `.tobytes()` saves it."""
         self._require_reset("position")
-        return whole_copy(self._batch, slice(1))[0]
+        return self._batch.states.copy()[0]
 
     def set_position(self, position: Any) -> None:
         """Go on from `position`: a record, an array of one record, or its bytes.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from itertools import pairwise
 from typing import Any
 
@@ -83,7 +84,7 @@ class Batch:
         self.options: Mapping[str, Any] = game.check_options(options)
         self.num_envs = num_envs
         self.num_players: int = self.options["num_players"]
-        self.states = game.new_states(num_envs, self.options)
+        states = game.new_states(num_envs, self.options)
         self.mode = loops.Mode(
             int(rotate),
             int(autoreset),
@@ -99,8 +100,8 @@ class Batch:
             return (n if wanted else 0, *shape)
 
         self.arrays = loops.Arrays(
-            states=self.states,
-            words=self.states.view(np.uint64).reshape(n, -1),
+            states=states,
+            words=states.view(np.uint64).reshape(n, -1),
             slots=np.zeros(n, loops.SLOT),
             lineups=self._lineups(lineup),
             commands=np.zeros(0, np.uint8),
@@ -116,15 +117,13 @@ class Batch:
             log_actions=np.zeros(optional(log, 2, steps), np.uint16),
             log_links=np.zeros(optional(log, 2, steps), np.uint16),
         )
-        for name in (
-            "masks rewards dones finished action_masks observations final_states final_observations"
-        ).split():
-            setattr(self, name, getattr(self.arrays, name))
+        self._expose()
         self._sampler = np.zeros((n, 1), np.uint64)
         self._cuts = np.linspace(0, n, min(max(num_threads, 1), n) + 1).astype(int).tolist()
         self._pool = ThreadPoolExecutor(len(self._cuts) - 1) if len(self._cuts) > 2 else None
         self._ready = False
 
+    states: np.ndarray
     masks: np.ndarray
     rewards: np.ndarray
     dones: np.ndarray
@@ -243,24 +242,41 @@ class Batch:
 
     def sample(self, out: np.ndarray | None = None) -> np.ndarray:
         """A uniformly random legal action for each game, int64[n]; 0 where a game is over."""
-        out = np.zeros(self.num_envs, np.int64) if out is None else out
+        out = self._output("out", out, np.int64, self.num_envs)
         loops.sample_actions(self.masks, self._sampler, out)
         return out
 
     def observe(self, seats: Any, out: np.ndarray | None = None) -> np.ndarray:
         """What one seat of each game may know; float32[n, observation_size]."""
-        seats = np.broadcast_to(np.asarray(seats, np.int64), self.num_envs)
-        if out is None:
-            out = np.zeros((self.num_envs, self.game.observation_size), np.float32)
+        seats = self._seats(seats)
+        out = self._output("out", out, np.float32, self.num_envs, self.game.observation_size)
         with compiling(self.game.name):
             loops.observe_games(self.states, seats, out)
         return out
 
     def determinize(self, seats: Any, seeds: np.ndarray) -> None:
         """Redraw in each game what one seat cannot know. seeds: uint64[n]."""
-        seats = np.broadcast_to(np.asarray(seats, np.int64), self.num_envs)
+        seats = self._seats(seats)
         with compiling(self.game.name):
             loops.determinize_games(self.states, seats, self._checked("seeds", seeds, np.uint64))
+
+    def copy(self) -> Batch:
+        """A batch in the same positions that shares nothing with this one but the game."""
+        twin = copy(self)
+        states = self.states.copy()
+        twin.arrays = loops.Arrays(*(array.copy() for array in self.arrays))._replace(
+            states=states, words=states.view(np.uint64).reshape(self.arrays.words.shape)
+        )
+        twin._sampler = self._sampler.copy()
+        twin._expose()
+        return twin
+
+    def _expose(self) -> None:
+        for name in (
+            "states masks rewards dones finished action_masks observations final_states "
+            "final_observations"
+        ).split():
+            setattr(self, name, getattr(self.arrays, name))
 
     def logged(self, i: int, last: bool = True) -> tuple[np.ndarray, np.ndarray]:
         """Actions and links (uint16[k] each) of the last game that ended in slot `i`.
@@ -303,6 +319,28 @@ class Batch:
         if given.dtype.kind not in ("b" if wanted.kind == "b" else "iu"):
             raise TypeError(f"{self.game.name}: {name} must be {wanted.name}, not {given.dtype}")
         return np.ascontiguousarray(given, wanted)
+
+    def _seats(self, seats: Any) -> np.ndarray:
+        one = isinstance(seats, (int, np.integer)) and not isinstance(seats, bool)
+        given = self._checked(
+            "seats", np.full(self.num_envs, seats, np.int64) if one else seats, np.int64
+        )
+        if given.min() < 0 or given.max() >= self.num_players:
+            wrong = given[(given < 0) | (given >= self.num_players)][0]
+            raise ValueError(
+                f"{self.game.name}: seat {wrong}: seats are 0 to {self.num_players - 1}"
+            )
+        return given
+
+    def _output(self, name: str, out: np.ndarray | None, dtype: Any, *shape: int) -> np.ndarray:
+        if out is None:
+            return np.zeros(shape, dtype)
+        if out.shape != shape or out.dtype != dtype or not out.flags.writeable:
+            raise ValueError(
+                f"{self.game.name}: {name} must be a writable {np.dtype(dtype)} array of shape "
+                f"{shape}, not {out.dtype} of shape {out.shape}"
+            )
+        return out
 
     def _lineups(self, lineup: Sequence[str | int] | np.ndarray | None) -> np.ndarray:
         codes = np.zeros((self.num_envs, loops.MAX_SEATS), np.int8)

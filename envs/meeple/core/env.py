@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
-from copy import copy, deepcopy
+from copy import deepcopy
 from typing import Any, Self
 
 import numba
@@ -94,7 +94,7 @@ class Copied:
         for name in self.LISTS_AND_DICTS:
             if name in self.__dict__:
                 setattr(twin, name, getattr(self, name).copy())
-        twin._connect(_twin(self._batch))
+        twin._connect(self._batch.copy())
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
@@ -125,26 +125,6 @@ class Copied:
         self._connect(batch)
         if "agents" in kept:  # it has been reset
             self._refresh()
-
-
-def _twin(batch: Batch) -> Batch:
-    """A batch in the same position that shares nothing with `batch` but the game."""
-    twin = copy(batch)
-    arrays = loops.Arrays(*(array.copy() for array in batch.arrays))
-    states = whole_copy(batch, slice(None))
-    twin.arrays = arrays = arrays._replace(
-        states=states, words=states.view(np.uint64).reshape(arrays.words.shape)
-    )
-    twin._sampler = batch._sampler.copy()
-    for name, array in arrays._asdict().items():
-        if name in twin.__dict__:
-            setattr(twin, name, array)
-    return twin
-
-
-def whole_copy(batch: Batch, which: slice) -> np.ndarray:
-    """A copy of these states byte by byte: numpy's own leaves out what lies between fields."""
-    return batch.arrays.words[which].copy().view(batch.game.state).reshape(-1)
 
 
 def rendered(game: Game, position: Any, mode: str) -> Any:

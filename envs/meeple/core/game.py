@@ -24,6 +24,7 @@ from numba.extending import overload
 
 from . import bitset
 from .actions import Actions
+from .layout import is_whole
 from .options import Option, num_players_option
 
 HEADER: list[tuple[Any, ...]] = [
@@ -104,8 +105,8 @@ class Game:
         for name, *_ in HEADER:
             if self.state.names is None or name not in self.state.names:
                 raise TypeError(f"{self.name}: STATE lacks the field {name!r} of HEADER")
-        if self.state.itemsize % 8:
-            raise TypeError(f"{self.name}: STATE must fill whole 64-bit words (align=True)")
+        if self.state.itemsize % 8 or not is_whole(self.state):
+            raise TypeError(f"{self.name}: STATE must be made with core.layout.record")
         record = numba.from_dtype(self.state)
         for generic in GENERIC:
             _implement(generic, record, getattr(self, generic.__name__))

@@ -29,7 +29,6 @@ from .env import (
     observation_box,
     refuse_options,
     rendered,
-    whole_copy,
 )
 from .errors import IllegalActionError, as_action
 from .game import Game
@@ -151,7 +150,7 @@ class SeatEnv(InWords, gymnasium.Env):
         """A copy of the game's record, of the type `game.state`."""
         if not self._founded:
             raise NotResetError(f"{self.game.name}: reset() needs to be called first")
-        return whole_copy(self._games.batch, slice(1))[0]
+        return self._games.batch.states.copy()[0]
 
     def render(self) -> Any:
         """The whole table, nothing hidden: text, pixels or None, as `render_mode` says."""

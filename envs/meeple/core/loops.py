@@ -23,6 +23,7 @@ from .game import (
     standings,
 )
 from .kernel import inlined, kernel
+from .layout import record
 from .random import child_seed, random_below, scramble
 from .rewards import write_rewards
 
@@ -31,7 +32,7 @@ SKIP, ACT, RESTART, REFRESH = range(4)  # commands
 EXTERNAL, RANDOM, GREEDY = range(3)  # players; larger numbers are external ones too
 PLAYERS_CHOICES = 1  # child of a game's seed: the stream of the built-in players
 
-SLOT = np.dtype(
+SLOT = record(
     [
         ("root", np.uint64),  # founds the seeds of the games in this slot
         ("episode", np.int64),  # number of the game, from 0; -1: none yet
@@ -40,12 +41,11 @@ SLOT = np.dtype(
         ("chain", np.uint64),  # hash chain of the game's states so far
         ("length", np.int32),  # steps so far
         ("lineup", np.int8, (MAX_SEATS,)),  # who plays each seat
-    ],
-    align=True,
+    ]
 )
 """Book-keeping for one place in a batch."""
 
-FINISHED = np.dtype(
+FINISHED = record(
     [
         ("seed", np.uint64),
         ("episode", np.int64),
@@ -55,8 +55,7 @@ FINISHED = np.dtype(
         ("scores", np.float32, (MAX_SEATS,)),
         ("places", np.int8, (MAX_SEATS,)),
         ("rewards", np.float32, (MAX_SEATS,)),
-    ],
-    align=True,
+    ]
 )
 """The last game that ended in one place of a batch."""
 

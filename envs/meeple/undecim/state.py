@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..core.game import HEADER
+from ..core.layout import record
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 4
 ROUNDS = 5
@@ -55,7 +56,7 @@ NUM_DECISIONS = 18
 LAND_PART, AWARD_PART, MOON_PART, EFFECT_PART, BUILDING_PART, PROSPERITY_PART, GOLD_PART = range(7)
 PARTS = ("land", "awards", "moon", "effects", "buildings", "prosperity", "gold")
 
-INSTRUCTION = np.dtype(
+INSTRUCTION = record(
     [
         ("op", np.uint8),
         ("jump", np.uint8),  # where to go on, for ops that branch
@@ -66,11 +67,10 @@ INSTRUCTION = np.dtype(
         ("low", np.int8),
         ("high", np.int8),
         ("mode", np.uint8),  # meaning depends on the op, see cards.py
-    ],
-    align=True,
+    ]
 )
 
-AWARD = np.dtype(
+AWARD = record(
     [
         ("vp", np.int8),
         ("drawn", np.bool_),  # one of those of which two are drawn at random (3.2)
@@ -79,7 +79,7 @@ AWARD = np.dtype(
     ]
 )
 
-SEAT = np.dtype(
+SEAT = record(
     [
         ("loose", np.int8, (NUM_HALVES,)),  # public: the tableau but for towns (1)
         ("subjugated", np.int8),
@@ -98,11 +98,10 @@ SEAT = np.dtype(
         ("vp", np.int16),
         ("parts", np.int16, (len(PARTS),)),  # of vp
         ("product", np.int32),  # of the subjugation counts of all nights so far
-    ],
-    align=True,
+    ]
 )
 
-STATE = np.dtype(
+STATE = record(
     [
         *HEADER,
         ("mulligan", np.bool_),  # option
@@ -138,6 +137,5 @@ STATE = np.dtype(
         ("red_set", np.uint16),  # the cards with red text
         ("award_table", AWARD, (MAX_AWARDS,)),
         ("program", INSTRUCTION, (MAX_PROGRAM,)),
-    ],
-    align=True,
+    ]
 )

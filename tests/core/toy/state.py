@@ -7,14 +7,14 @@ passing it wins; a seat may stop at any time.
 import numpy as np
 
 from ..core.game import HEADER
+from ..core.layout import record
 
-STATE = np.dtype(
+STATE = record(
     [
         *HEADER,
         ("limit", np.int8),  # hidden
         ("piles", np.int8, (3,)),
-        ("stopped", np.bool_, (3,)),
+        ("stopped", np.int8, (3,)),
         ("largest", np.int8),  # option
-    ],
-    align=True,
+    ]
 )
