@@ -27,7 +27,8 @@ from numba.core import caching, event
 PACKAGE = Path(__file__).resolve().parents[1]
 NO_KERNELS = frozenset(
     "text.py view.py draw draw.py verify.py picture.py batch.py aec.py env.py gym.py gym_vector.py "
-    "seat_games.py record.py replay.py shards.py errors.py registry.py options.py".split()
+    "seat_games.py record.py replay.py shards.py errors.py registry.py options.py ledger.json "
+    "undecim_v0.py".split()
 )
 """Files and folders without kernels or constants of kernels: editing one recompiles nothing."""
 
