@@ -17,6 +17,7 @@ from meeple.undecim import GAME, rules
 from meeple.undecim import state as s
 from meeple.undecim.actions import members
 from meeple.undecim.rules.legal import list_legal
+from meeple.undecim.rules.towns import update_accepts
 from meeple.undecim.tables import HALF_NAMES, KIND_COUNTS, TOWN_CARD_NAMES
 
 KINDS = HALF_NAMES[::2]  # a card in hand is called by its top half
@@ -36,14 +37,6 @@ def count(words: str, names: Sequence[str]) -> np.ndarray:
 def named(counts: Iterable[int], names: Sequence[str]) -> dict[str, int]:
     """The reverse: how many of what, without what there is none of."""
     return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
-
-
-def accepted(town: Sequence[int]) -> set[int]:
-    """8, develop: which of stone, wood, clay, iron, gold may be added to a town."""
-    inside = [card for card in range(4) if town[card]]
-    if sum(town[:4]) < 2:
-        return {0, 1, 2, 3, 4}
-    return {4, *inside} if len(inside) == 1 else {0, 1, 2, 3, 4} - set(inside)
 
 
 def bits(numbers: Iterable[int]) -> int:
@@ -129,7 +122,7 @@ class Table:
         record["num_towns"] = len(seat.towns)
         for place, town in enumerate(seat.towns):
             record["towns"][place] = count(town, TOWN_CARD_NAMES)
-            record["accepts"][place] = bits(accepted(record["towns"][place]))
+            update_accepts(record, place)
         record["got"] = count(seat.got, HALF_NAMES)
         record["vp"] = record["parts"][s.EFFECT_PART] = seat.vp
         for field in ("subjugated", "since", "product"):

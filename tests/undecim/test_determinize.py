@@ -18,7 +18,7 @@ from meeple.undecim.rules.legal import list_legal
 from meeple.undecim.text import text
 
 from .positions import Seat, Table, bits, plausible
-from .test_invariants import KINDS_OF_GAME, NAMES, check_laws, popcount
+from .test_invariants import KINDS_OF_GAME, NAMES, check_action_cards, check_laws, popcount
 
 # What a redraw may change: the generator, the deck, face-down cards, other seats' hands and
 # hidden choices, and with the hand of a seat that is asked what it may answer.
@@ -144,6 +144,7 @@ def test_known_cards_stay_where_they_are():
     state = table.state
     state["down_known"] = bits(members(state["down"])[:1])
     state["start"] = dealt_smallest(table.state)
+    check_action_cards(imagined(state, 0, 100))
     for after in imagined(state, 0, 100):
         assert 7 in members(after["seats"]["actions"][1])
         assert 3 in members(after["seats"]["actions"][2])

@@ -142,14 +142,14 @@ def check_course(states):
     """Rounds, dice, the moon, the order of play."""
     seats, here, over = states["seats"], present(states), states["over"]
     number, stage = states["round"], states["stage"]
-    assert ((0 <= number) & (number <= s.ROUNDS)).all()
+    assert ((number >= 0) & (number <= s.ROUNDS)).all()
     assert ((number == 0) == (stage == s.MULLIGAN)).all()
     rolled = np.arange(s.ROUNDS) < number[:, None]
     assert ((states["dice"] >= 1) & (states["dice"] <= 6))[rolled].all()
     assert not states["dice"][~rolled].any()
     acting = (stage >= s.ACT) & ~over  # module cards may have moved the stone
-    assert ((0 <= states["stone"]) & (states["stone"] < np.where(acting, 14, 10))).all()
-    assert ((0 <= states["nights"]) & (states["nights"] <= number)).all()
+    assert ((states["stone"] >= 0) & (states["stone"] < np.where(acting, 14, 10))).all()
+    assert ((states["nights"] >= 0) & (states["nights"] <= number)).all()
     assert (states["player"] < states["num_players"]).all() and (states["player"] >= 0).all()
     numbers = np.take_along_axis(seats["played"], states["order"].astype(np.int64), axis=1)
     numbers = np.where(here, numbers, np.arange(99, 103))[stage >= s.RED]

@@ -97,7 +97,7 @@ def test_a_town_scores_by_its_level_and_no_more_above_6(level, vp):  # R20
 
 
 def test_all_towns_score():
-    towns = tuple(f"{level} stone" for level in (2, 3, 4)) + ("5 wood", "6 clay")
+    towns = ("2 stone", "3 stone", "4 stone", "5 wood", "6 clay")
     assert at_the_end(Seat(towns=towns)).part(0, "buildings") == 5 + 9 + 14 + 20 + 27
 
 

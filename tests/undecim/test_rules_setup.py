@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from math import comb
+import math
 
 import numpy as np
 import pytest
@@ -168,7 +168,9 @@ def test_the_kingdom_cards_are_shuffled():
 
 
 def hypergeometric(marked, total, drawn, hits):
-    return comb(marked, hits) * comb(total - marked, drawn - hits) / comb(total, drawn)
+    return (
+        math.comb(marked, hits) * math.comb(total - marked, drawn - hits) / math.comb(total, drawn)
+    )
 
 
 # 3.5
@@ -267,6 +269,33 @@ def test_the_mulligan_is_seen_by_all():
 def test_it_is_a_game_for_three_or_four(num_players):
     with pytest.raises(ValueError, match="from 3 to 4"):
         new_game(num_players=num_players)
+
+
+# 13
+
+
+def test_111_numbers_name_every_decision():
+    sizes = {name: math.prod(shape) for name, shape in GAME.actions.shapes.items()}
+    assert sizes == {
+        "stop": 1,
+        "card": 11,
+        "place": 10,
+        "seat": 3,
+        "settle": 28,
+        "exchange": 6,
+        "option": 2,
+        "develop": 50,
+    }
+    assert GAME.num_actions == 111
+
+
+@pytest.mark.parametrize("num_players", [3, 4])
+def test_at_most_20_action_cards_are_played_in_a_game_each_seat_being_asked_in_turn(num_players):
+    state, asked = new_game(num_players=num_players), []
+    while not state["over"]:
+        asked += [int(state["player"])] if state["decision"] == s.CHOOSE_CARD else []
+        rules.apply_action(state, int(GAME.legal(state)[0]))
+    assert asked == [*range(num_players)] * 5
 
 
 # 11
