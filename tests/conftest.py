@@ -1,9 +1,30 @@
-"""Settings for all tests."""
+"""Settings for all tests, and what many of them are run with: every game, every table."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
+
+import meeple
 
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("fuzz", deadline=None, max_examples=500)
 settings.load_profile("quick")
+
+TABLES = [
+    pytest.param((name, players), id=f"{name}-{players}")
+    for name in meeple.games()
+    for players in range(meeple.get_game(name).min_players, meeple.get_game(name).max_players + 1)
+]
+
+
+@pytest.fixture(params=TABLES)
+def table(request):
+    """A game's name and a number of players."""
+    return request.param
+
+
+@pytest.fixture(params=meeple.games())
+def name(request):
+    """A game's name."""
+    return request.param

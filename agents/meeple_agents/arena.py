@@ -16,7 +16,7 @@ from meeple.core.registry import get_game
 from meeple.core.shards import Games
 
 from .evaluate import Estimate, Standing, check_players, standings
-from .players import Player, game_seeds, parse_players, play_games
+from .players import Interrupted, Player, game_seeds, parse_players, play_games
 
 _MAX_PLAYERS = 40
 
@@ -31,15 +31,23 @@ class Rating:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """All games of a tournament, and how each player did, the best mean reward first."""
+    """All games of a tournament, and how each player did, the best mean reward first.
+
+    Attributes:
+        games: as they were dealt. standings: of the players that played any.
+        ratings: by name.
+        interrupted: Ctrl-C ended it early; games are those that had ended by then, and
+            players have not sat everywhere equally often.
+    """
 
     games: Games
     standings: tuple[Standing, ...]
     ratings: Mapping[str, Rating]
+    interrupted: bool = False
 
     def table(self) -> str:
         """The result as text, one line a player."""
-        width = max(len(standing.name) for standing in self.standings)
+        width = max([len("player"), *(len(standing.name) for standing in self.standings)])
         head = f"{'player':{width}}  games  reward                  win share               "
         lines = [head + "place  score                   rating"]
         for one in self.standings:
@@ -62,11 +70,20 @@ def run_arena(
 ) -> ArenaResult:
     """Let players play each other; the same arguments give the same result.
 
-    players: two or more, objects or names. num_games: is rounded up to whole tables: a
-    table is a choice of players in a random order, which then moves on by one seat
+    A table is a choice of players in a random order, which then moves on by one seat
     from game to game until all have sat everywhere. With more players than seats all
-    choices take their turn; with fewer some players sit at several seats.
-    how: goes on to `play_games` (num_envs, reward, num_threads, ...).
+    choices take their turn; with fewer some players sit at several seats. Ctrl-C ends it
+    early: the result is that of the games that have ended, and says so.
+
+    Args:
+        game: the game or its name.
+        options: its options, by name; None: the defaults.
+        players: two or more, objects or names, all of different names.
+        num_games: is rounded up to whole tables.
+        seed: founds the games and who meets whom.
+        how: goes on to `play_games` (num_envs, log, reward, num_threads, progress).
+
+    Raises ValueError for what is not offered, and what a player raises that does not fit.
     """
     game = get_game(game) if isinstance(game, str) else game
     checked = game.check_options(options or {})
@@ -78,9 +95,13 @@ def run_arena(
         len(entrants), seats, math.ceil(num_games / seats), check_seed(game.name, seed)
     )
     seeds = game_seeds(seed, 0, len(seating))
-    games = play_games(game, checked, entrants, seeds, seatings=seating, **how)
+    interrupted = False
+    try:
+        games = play_games(game, checked, entrants, seeds, seatings=seating, **how)
+    except Interrupted as stop:
+        games, interrupted = stop.games, True
     order = sorted(standings(games), key=lambda one: -one.reward.mean)
-    return ArenaResult(games, tuple(order), rate(games))
+    return ArenaResult(games, tuple(order), rate(games), interrupted)
 
 
 def tables(players: int, seats: int, count: int, seed: int) -> np.ndarray:
@@ -123,8 +144,8 @@ def _check(game: Game, players: Sequence[Player], num_games: int) -> None:
     names = [player.name for player in players]
     if not 2 <= len(players) <= _MAX_PLAYERS:
         raise ValueError(
-            f"{game.name}: {len(players)} players ({', '.join(names)}): an arena needs 2 to "
-            f"{_MAX_PLAYERS}"
+            f"{game.name}: {len(players)} player{'s' * (len(players) != 1)} "
+            f"({', '.join(names)}): an arena needs 2 to {_MAX_PLAYERS}"
         )
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

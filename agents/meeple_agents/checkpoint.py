@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from meeple.core.record import write_whole
+from meeple.core.files import write_whole
 
 from .policy import Card, PolicyPlayer, layer_arrays, layers_of
 from .seat_env import SeatVecEnv

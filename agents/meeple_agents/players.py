@@ -24,7 +24,9 @@ from meeple.core.random import GOLDEN_GAMMA, scramble
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
 
-FIRST_CODE = 3  # in lineups, of the first player from outside
+from .book import Book
+
+FIRST_CODE = loops.GREEDY + 1  # in lineups, of the first player from outside
 
 Progress = Callable[[int, int], None]  # games finished and steps taken so far
 
@@ -35,6 +37,17 @@ class BuiltIn:
 
     name: str
     code: int
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while games are played; `games` are those that had ended by then.
+
+    They are not a fair sample of those asked for: short games end first.
+    """
+
+    def __init__(self, games: Games) -> None:
+        super().__init__(f"{games.game}: interrupted after {len(games)} games")
+        self.games = games
 
 
 class Actor(Protocol):
@@ -106,7 +119,24 @@ def play_games(
     num_threads: int = 1,
     progress: Progress | None = None,
 ) -> Games:
-    """Play one game of each seed, uint64[n]; see `Table` and `Table.play`."""
+    """Play one game of each seed to its end.
+
+    Args:
+        game: the game or its name.
+        options: its options, by name.
+        players: objects or names, one per seat (more or fewer if you give seatings).
+        seeds: uint64[n], of the games.
+        num_envs: games played at the same time.
+        rotate: whether seats move on by one in each game.
+        seatings: int[n, seats], index into `players` of who sits at each seat; None: in
+            the order given, rotated or not.
+        log: keep actions and hash chains, as records need them.
+        reward: "placement", "win" or "margin" (meeple.core.rewards).
+        num_threads: slices of the batch that are stepped at the same time.
+        progress: called with games finished and steps taken, every now and then.
+
+    Raises ValueError for what is not offered, and what `Table.play` raises.
+    """
     num_envs = max(1, min(num_envs, len(seeds)))
     table = Table(
         game,
@@ -124,7 +154,7 @@ class Table:
     """Where players play games, `num_envs` at the same time.
 
     Args:
-        game: the game or its name. options: its options.
+        game: the game or its name. options: its options, by name.
         players: objects or names, one per seat (more or fewer if you give seatings).
             An object that is there twice is asked once, for both.
         num_envs: games played at the same time.
@@ -178,34 +208,46 @@ class Table:
     ) -> Games:
         """Play one game of each seed to its end.
 
-        seeds: uint64[n]. first: number of the first game.
-        seatings: int[n, seats], index into `players` of who sits at each seat. None:
-        in the order given, moved on by one seat in each game if `rotate`.
-        progress: called with games finished and steps taken, every now and then.
+        Args:
+            seeds: uint64[n], of the games.
+            first: number of the first game.
+            rotate: whether the players move on by one seat in each game.
+            seatings: int[n, seats], index into `players` of who sits at each seat; None:
+                in the order given, rotated or not.
+            progress: called with games finished and steps taken, every now and then.
+
+        Raises ValueError for wrong seatings or a player's wrong answer,
+        IllegalActionError for its illegal action, and Interrupted on Ctrl-C.
         """
         seeds = np.asarray(seeds, np.uint64)
         if seatings is None:
             seats = self.seated(len(seeds), first, rotate)
         else:
             seats = self._checked_seatings(seatings, len(seeds))
-        book = _Book(self, seeds, seats, first)
+        book = Book(self, seeds, seats, first)
+        try:
+            self._play(book, progress)
+        except KeyboardInterrupt:
+            raise Interrupted(book.games()) from None
+        return book.games()
+
+    def _play(self, book: Book, progress: Progress | None) -> None:
+        """Play all games of the book, each free slot taking the next one."""
         playing = np.full(self.batch.num_envs, -1)  # index of the game in each slot
-        dealt = 0
-        while True:
-            free = np.flatnonzero(playing < 0)[: len(seeds) - dealt]
+        dealt, count = 0, len(book.seeds)
+        while book.count < count:
+            free = np.flatnonzero(playing < 0)[: count - dealt]
             playing[free] = np.arange(dealt, dealt + len(free))
             dealt += len(free)
             self._deal(free, book, playing)
             going = (playing >= 0) & ~self.batch.overs
             if going.any():
-                self._answer(going, playing + first)
+                self._answer(going, playing + book.first)
             ended = np.flatnonzero((playing >= 0) & self.batch.overs)
             book.enter(self.batch, ended, playing[ended])
             playing[ended] = -1
             if progress and len(ended):
                 progress(book.count, int(book.columns["steps"].sum()))
-            if book.count == len(seeds):
-                return book.games()
 
     def seated(self, count: int, first: int = 0, rotate: bool = True) -> np.ndarray:
         """int8[count, seats]: the seatings of games from `first`, see `play`.
@@ -213,9 +255,10 @@ class Table:
         Raises ValueError unless there is one player for each seat.
         """
         seats = self.batch.num_players
-        if len(self.players) != seats:
+        count_named = len(self.players)
+        if count_named != seats:
             raise ValueError(
-                f"{self.game.name}: {len(self.players)} players named "
+                f"{self.game.name}: {count_named} player{'s' * (count_named != 1)} named "
                 f"({', '.join(self.names)}) for {seats} seats"
             )
         return rotated(seats, first, count) if rotate else rotated(seats, 0, 1).repeat(count, 0)
@@ -234,7 +277,7 @@ class Table:
             )
         return given.astype(np.int8)
 
-    def _deal(self, slots: np.ndarray, book: _Book, playing: np.ndarray) -> None:
+    def _deal(self, slots: np.ndarray, book: Book, playing: np.ndarray) -> None:
         """Start in each of `slots` the game that `playing` names; built-in players play on."""
         if not len(slots):
             return
@@ -274,76 +317,6 @@ class Table:
             state = batch.states[asked[k]]
             raise IllegalActionError.of(self.game, state, int(answers[k]), place)
         return answers
-
-
-class _Book:
-    """Takes down games as they end, in whatever order; gives them out in the order dealt."""
-
-    def __init__(self, table: Table, seeds: np.ndarray, seatings: np.ndarray, first: int) -> None:
-        self.table, self.seeds, self.seatings, self.first = table, seeds, seatings, first
-        count, seats = seatings.shape
-        self.count = 0
-        self.columns: dict[str, np.ndarray] = {
-            "steps": np.zeros(count, np.int32),
-            "chains": np.zeros(count, np.uint64),
-            "scores": np.zeros((count, seats), np.float32),
-            "places": np.zeros((count, seats), np.int8),
-            "rewards": np.zeros((count, seats), np.float32),
-        }
-        self._order: list[np.ndarray] = [np.zeros(0, np.int64)]
-        self._actions: list[np.ndarray] = [np.zeros(0, np.uint16)]
-        self._links: list[np.ndarray] = [np.zeros(0, np.uint16)]
-
-    def enter(self, batch: Batch, slots: np.ndarray, games: np.ndarray) -> None:
-        """Take down the games that ended in `slots`."""
-        finished, seats = batch.finished[slots], batch.num_players
-        self.count += len(slots)
-        self.columns["steps"][games] = finished["length"]
-        self.columns["chains"][games] = finished["chain"]
-        for name in ("scores", "places", "rewards"):
-            self.columns[name][games] = finished[name][:, :seats]
-        if not self.table.log or not len(slots):
-            return
-        longest = int(finished["length"].max())
-        if longest > batch.arrays.log_actions.shape[2]:
-            name = self.table.game.name
-            raise RuntimeError(f"{name}: a game of {longest} steps is longer than allowed")
-        written = np.arange(longest) < finished["length"][:, None]
-        self._order.append(games)
-        self._actions.append(batch.arrays.log_actions[slots, 0, :longest][written])
-        self._links.append(batch.arrays.log_links[slots, 0, :longest][written])
-
-    def games(self) -> Games:
-        """All games, in the order in which they were dealt."""
-        table = self.table
-        return Games(
-            game=table.game.name,
-            rules_version=table.game.rules_version,
-            options=dict(table.batch.options),
-            reward=table.reward,
-            names=table.names,
-            numbers=self.first + np.arange(len(self.seeds)),
-            seeds=self.seeds,
-            seatings=self.seatings,
-            steps=self.columns["steps"],
-            chains=self.columns["chains"],
-            scores=self.columns["scores"],
-            places=self.columns["places"],
-            rewards=self.columns["rewards"],
-            actions=self._in_order(self._actions),
-            links=self._in_order(self._links),
-        )
-
-    def _in_order(self, taken: list[np.ndarray]) -> np.ndarray:
-        """What was taken down step by step as games ended, in the games' order."""
-        flat, order = np.concatenate(taken), np.concatenate(self._order)
-        if (np.diff(order) > 0).all():
-            return flat
-        steps = self.columns["steps"].astype(np.int64)
-        begins = np.zeros(len(steps), np.int64)
-        begins[order] = np.cumsum(steps[order]) - steps[order]
-        moved = begins - (np.cumsum(steps) - steps)
-        return flat[np.arange(len(flat)) + np.repeat(moved, steps)]
 
 
 def _codes(players: Sequence[Player]) -> tuple[np.ndarray, dict[int, Actor]]:

@@ -19,14 +19,16 @@ from typing import Any
 import numpy as np
 
 from meeple.core.batch import check_seed
+from meeple.core.files import checksum, to_json, write_whole
 from meeple.core.game import Game
-from meeple.core.record import checksum, to_json, write_whole
 from meeple.core.registry import get_game
 from meeple.core.shards import RUN_FILE, Games, read_games, write_games
 
-from .players import Player, Table, game_seeds, rotated
+from .players import BUILT_IN, Player, Table, game_seeds, parse_player, rotated
 
 FORMAT = "meeple self-play 1"
+_DEFAULTS: dict[str, Any] = {"options": {}, "seed": 0, "shard_games": 1000, "reward": "placement"}
+_SAME = ("format", "game", "rules_version")  # else nothing of a plan can be taken over
 
 Progress = Callable[[int, int, int], None]  # games finished, games in all, steps taken
 
@@ -53,6 +55,7 @@ class Summary:
     """What a run has come to. `steps` and `seconds` are of this session alone."""
 
     folder: Path
+    seed: int  # founds the run
     games: int  # on disk now
     planned: int
     kept: int  # of the games: found on disk and kept
@@ -73,55 +76,108 @@ class Summary:
 def run_selfplay(
     folder: str | Path,
     game: Game | str,
-    options: Mapping[str, Any],
-    players: Sequence[str | Player],
-    num_games: int,
-    seed: int = 0,
-    shard_games: int = 1000,
+    options: Mapping[str, Any] | None = None,
+    players: Sequence[str | Player] | None = None,
+    num_games: int | None = None,
+    seed: int | None = None,
+    shard_games: int | None = None,
     *,
-    reward: str = "placement",
+    reward: str | None = None,
     num_envs: int = 512,
     num_threads: int = 1,
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Summary:
-    """Play `num_games` games into `folder`; seats move on by one in each game.
+    """Play many games into `folder`; seats move on by one in each game.
 
-    players: one per seat, objects or names (`players.parse_player`). resume: go on with
-    the run in `folder`, if there is one, keeping its shards. Ctrl-C ends the run early:
-    whole shards stay, and the summary says so. With players from outside, choose
-    `shard_games` well above `num_envs`: towards a shard's end places stay empty.
+    Ctrl-C ends the run early: whole shards stay, and the summary says so. With players
+    from outside, choose `shard_games` well above `num_envs`: towards a shard's end places
+    stay empty.
 
-    Raises RunError if the folder holds a run (and not `resume`) or another plan, and
-    RecordError if one of its shards is damaged.
+    What is None is taken from the plan of the run that goes on; in a new run it has the
+    value named here, and `players` and `num_games` are needed.
+
+    Args:
+        folder: where the plan and the shards are; made if it is not there.
+        game: the game or its name.
+        options: all that differ from the game's defaults, by name ({}).
+        players: one per seat, objects or names (`players.parse_player`).
+        num_games: number of games in all.
+        seed: founds all games (0).
+        shard_games: number of games in a file (1000).
+        reward: "placement", "win" or "margin" (meeple.core.rewards; "placement").
+        num_envs: games played at the same time.
+        num_threads: slices of the batch that are stepped at the same time.
+        resume: go on with the run in `folder`, if there is one, keeping its shards.
+        progress: called with games finished, games in all and steps taken.
+
+    Raises RunError if the folder holds a run (and not `resume`) or another plan than what
+    is given, RecordError if one of its shards is damaged, ValueError for what is not offered.
     """
-    game = get_game(game) if isinstance(game, str) else game
-    for name, value in (("num_games", num_games), ("shard_games", shard_games)):
-        if value < 1:
-            raise ValueError(f"{game.name}: {name}={value}: at least 1 is needed")
+    game, folder = get_game(game) if isinstance(game, str) else game, Path(folder)
+    same = dict(zip(_SAME, (FORMAT, game.name, game.rules_version), strict=True))
+    found = read_plan(folder) if resume else None
+    if found is not None:
+        _compare(folder, found, same)
+    given = {"options": options, "players": players, "num_games": num_games, "seed": seed}
+    given |= {"shard_games": shard_games, "reward": reward}
+    wanted = _completed(game, folder, found, given)
     table = Table(
         game,
-        options,
-        players,
-        num_envs=max(1, min(num_envs, shard_games, num_games)),
+        wanted["options"],
+        wanted["players"],
+        num_envs=max(1, min(num_envs, wanted["shard_games"], wanted["num_games"])),
         log=True,
-        reward=reward,
+        reward=wanted["reward"],
         num_threads=num_threads,
     )
     plan = {
-        "format": FORMAT,
-        "game": game.name,
-        "rules_version": game.rules_version,
+        **same,
         "options": dict(table.batch.options),
-        "reward": reward,
+        "reward": wanted["reward"],
         "players": [_identity(player) for player in table.players],
-        "seed": check_seed(game.name, seed),
-        "num_games": int(num_games),
-        "shard_games": int(shard_games),
+        "seed": check_seed(game.name, wanted["seed"]),
+        "num_games": int(wanted["num_games"]),
+        "shard_games": int(wanted["shard_games"]),
     }
     table.seated(0)  # refuses too few or too many players before anything is written
-    _open_folder(Path(folder), plan, resume)
-    return _Run(Path(folder), plan, table, progress).play()
+    _open_folder(folder, plan, found)
+    return _Run(folder, plan, table, progress).play()
+
+
+def read_plan(folder: str | Path) -> dict[str, Any] | None:
+    """The plan of the run in `folder`, as in its `run.json`; None if there is none.
+
+    Raises RunError if it is damaged, or is something else.
+    """
+    file = Path(folder) / RUN_FILE
+    if not file.exists():
+        return None
+    try:
+        plan = json.loads(file.read_bytes())
+        found, said = checksum(plan), plan["checksum"]
+    except (ValueError, TypeError, AttributeError, KeyError) as error:
+        raise RunError(f"{file} is not the plan of a run, or is damaged: {error!r}") from None
+    if found != said:
+        raise RunError(f"{file} is damaged: its checksum says {said}, its content gives {found}")
+    return plan
+
+
+def _completed(
+    game: Game, folder: Path, found: Mapping[str, Any] | None, given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What is given, and for what is not the plan's values, or the defaults of a new run."""
+    known = _DEFAULTS if found is None else found
+    lacking = [name for name, value in given.items() if value is None and name not in known]
+    if lacking:
+        raise ValueError(f"{game.name}: a new run in {folder} needs {' and '.join(lacking)}")
+    wanted = {name: known[name] if value is None else value for name, value in given.items()}
+    if given["players"] is None:
+        wanted["players"] = [_player(folder, identity) for identity in wanted["players"]]
+    for name in ("num_games", "shard_games"):
+        if wanted[name] < 1:
+            raise ValueError(f"{game.name}: {name}={wanted[name]}: at least 1 is needed")
+    return wanted
 
 
 def _identity(player: Player) -> str:
@@ -130,14 +186,26 @@ def _identity(player: Player) -> str:
     return f"{player.name} {digest}".rstrip()
 
 
-def _open_folder(folder: Path, plan: Mapping[str, Any], resume: bool) -> None:
-    """Write the plan into a new folder, or compare it with the one there."""
+def _player(folder: Path, identity: str) -> Player:
+    """The player with this identity in a plan; RunError if its name does not make it."""
+    name = identity if identity in BUILT_IN else identity.rpartition(" ")[0]
+    try:
+        return parse_player(name)
+    except ValueError as error:
+        raise RunError(
+            f"{folder}: its player {identity} cannot be made from its name ({error}): "
+            "give the players"
+        ) from None
+
+
+def _open_folder(folder: Path, plan: Mapping[str, Any], found: Mapping[str, Any] | None) -> None:
+    """Compare the plan with the one `found` there, or write it into a new folder."""
     file = folder / RUN_FILE
     folder.mkdir(parents=True, exist_ok=True)
-    if file.exists():
-        if not resume:
-            raise RunError(f"{folder} holds a run already; resume it, or choose another folder")
-        _compare(file, plan)
+    if found is not None:
+        _compare(folder, found, plan)
+    elif file.exists():
+        raise RunError(f"{folder} holds a run already; resume it, or choose another folder")
     elif any(folder.glob("*.parquet")):
         raise RunError(f"{folder} holds shards but no {RUN_FILE}: their plan is not known")
     else:
@@ -147,19 +215,16 @@ def _open_folder(folder: Path, plan: Mapping[str, Any], resume: bool) -> None:
         left_over.unlink()
 
 
-def _compare(file: Path, plan: Mapping[str, Any]) -> None:
-    try:
-        written = json.loads(file.read_bytes())
-        found, said = checksum(written), written["checksum"]
-    except (ValueError, TypeError, AttributeError, KeyError) as error:
-        raise RunError(f"{file} is not the plan of a run, or is damaged: {error!r}") from None
-    if found != said:
-        raise RunError(f"{file} is damaged: its checksum says {said}, its content gives {found}")
+def _compare(folder: Path, found: Mapping[str, Any], plan: Mapping[str, Any]) -> None:
+    """Raise RunError for the first thing in `plan` that the plan found there has otherwise."""
     for name, value in json.loads(to_json(plan)).items():
-        if written.get(name) != value:
+        there = found.get(name)
+        if name == "options" and isinstance(there, dict):
+            _compare(folder, there, value)
+        elif there != value:
+            verb = "are" if isinstance(value, list) else "is"
             raise RunError(
-                f"{file.parent} holds another run: its {name} is {written.get(name)!r}, "
-                f"not {value!r}"
+                f"{folder} holds another run: its {name} {verb} {there!r}, not {value!r}"
             )
 
 
@@ -252,6 +317,7 @@ class _Run:
         length = self.tally.lengths
         return Summary(
             folder=self.folder,
+            seed=self.plan["seed"],
             games=self.tally.games,
             planned=self.plan["num_games"],
             kept=self.kept,

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from meeple.core.batch import check_seed
+from meeple.core.files import write_whole
 from meeple.core.game import Game
-from meeple.core.record import write_whole
 from meeple.core.registry import get_game
 
 from .checkpoint import checkpoints

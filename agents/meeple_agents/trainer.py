@@ -18,9 +18,9 @@ import numpy as np
 import torch
 from stable_baselines3.common.logger import configure
 
+from meeple.core.files import write_whole
 from meeple.core.game import Game
 from meeple.core.kernel import compiling
-from meeple.core.record import write_whole
 
 from .checkpoint import model_bytes, pack, read_checkpoint, unpack, write_checkpoint
 from .evaluate import Standing, evaluate

@@ -55,7 +55,7 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     entries = [f"{name}_v0" for name in games()]
-    return sorted({*globals(), *__all__, *games(), *entries})
+    return sorted({*__all__, *games(), *entries, "core"})
 
 
 register_games()

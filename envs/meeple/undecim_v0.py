@@ -1,7 +1,19 @@
 """Undecim for PettingZoo: `undecim_v0.env(...)`, which takes what `meeple.make` takes."""
 
-from functools import partial
+from typing import Any
 
-from .core.aec import make
+from .core.aec import GameEnv, make
 
-env = raw_env = partial(make, "undecim")
+
+def env(**options: Any) -> GameEnv:
+    """A new environment of Undecim; `options` are those of `core.aec.GameEnv` and the game.
+
+    It checks order, bounds and legality by itself, so PettingZoo's wrappers are not needed.
+    Raises ValueError naming the options and values that there are.
+    """
+    return make("undecim", **options)
+
+
+def raw_env(**options: Any) -> GameEnv:
+    """The same as `env`, under the name that PettingZoo gives to what lies inside wrappers."""
+    return make("undecim", **options)

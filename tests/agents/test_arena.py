@@ -100,6 +100,33 @@ def test_an_arena_is_the_same_each_time_and_names_the_better_player():
     assert run_arena(GAME, OPTIONS, players, 80, seed=6).standings != one.standings
 
 
+def test_ctrl_c_leaves_the_standings_of_the_games_that_have_ended():
+    def stop(ended, steps):
+        if ended >= 30:
+            raise KeyboardInterrupt
+
+    players = ["random", Ranked("low"), "greedy"]
+    whole = run_arena(GAME, OPTIONS, players, 80, seed=5, num_envs=16, log=True)
+    part = run_arena(GAME, OPTIONS, players, 80, seed=5, num_envs=16, log=True, progress=stop)
+    assert part.interrupted and not whole.interrupted
+    there = part.games.numbers
+    assert 30 <= len(there) < 80 and (np.diff(there) > 0).all()
+    for i, number in enumerate(there):
+        assert part.games.record(i) == whole.games.record(number)
+    assert part.standings == tuple(sorted(standings(part.games), key=lambda one: -one.reward.mean))
+    assert len(part.table().splitlines()) == 1 + len(part.standings)
+
+
+def test_ctrl_c_before_any_game_has_ended_leaves_no_standings():
+    class Stops(Ranked):
+        def act(self, observations, masks):
+            raise KeyboardInterrupt
+
+    result = run_arena(GAME, OPTIONS, ["random", Stops("stops")], 8)
+    assert result.interrupted and len(result.games) == 0 and result.standings == ()
+    assert result.table().startswith("player")
+
+
 def test_games_are_rounded_up_to_whole_tables():
     result = run_arena(GAME, OPTIONS, ["random", "greedy"], 5)
     assert len(result.games) == 8
@@ -193,7 +220,7 @@ def test_random_players_are_worth_nothing_against_each_other():
 @pytest.mark.parametrize(
     ("players", "num_games", "message"),
     [
-        (["random"], 4, r"undecim: 1 players \(random\): an arena needs 2 to 40"),
+        (["random"], 4, r"undecim: 1 player \(random\): an arena needs 2 to 40"),
         (["random", "greedy", "random"], 4, "undecim: random: each player needs a name of its own"),
         (["random", "nobody"], 4, "no player 'nobody'"),
         (["random", "greedy"], 0, "undecim: num_games=0: at least 1 is needed"),

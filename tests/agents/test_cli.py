@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from meeple.core.record import Record
+from meeple.core.record import Record, verify_records
 from meeple.core.registry import games, get_game
 from meeple.core.shards import read_records
 from meeple.undecim.state import CHOOSE_CARD
 from meeple_agents.cli import doctor
 from meeple_agents.cli.app import app
+from meeple_agents.cli.console import Bar, counted
 from meeple_agents.cli.seated import Sitting
 
 GOLDEN = Path(__file__).parents[1] / "data" / "undecim" / "golden"
@@ -137,12 +138,13 @@ def test_doctor_sees_stale_kernels(monkeypatch):
         (("selfplay", "undecim", "--option", "mulligan"), "name=value"),
         (("selfplay", "undecim", "--option", "mulligan=3"), "mulligan=3: must be True or False"),
         (("selfplay", "undecim", "--option", "modules=rain"), "there are darkness, storm, golden"),
-        (("selfplay", "undecim", "--players", "7"), "must be from 3 to 4"),
-        (("selfplay", "undecim", "--players", "3", "--option", "num_players=4"), "differ"),
+        (("selfplay", "undecim", "--num-players", "7"), "must be from 3 to 4"),
+        (("selfplay", "undecim", "--num-players", "3", "--option", "num_players=4"), "differ"),
+        (("selfplay", "undecim", "--players", "3"), "No such option"),
         (("selfplay", "undecim", "greedy", "random"), "2 players for 4 seats"),
         (("selfplay", "undecim", "wizard"), "no player 'wizard'; there are random, greedy"),
         (("selfplay", "undecim", "--games", "0"), "at least 1"),
-        (("arena", "undecim", "greedy"), "needs 2"),
+        (("arena", "undecim", "greedy"), "1 player (greedy): an arena needs 2"),
         (("arena", "undecim", "greedy", "ppo:nowhere"), "nowhere"),
         (("train", "undecim", "--setting", "magic=1"), "no setting 'magic'; there are num_envs"),
         (("train", "undecim", "--resume", "--folder", "nowhere"), "holds no training run"),
@@ -190,8 +192,10 @@ def test_selfplay(shards, tmp_path):
     assert len(records) == 30
     assert records[0].players == ("greedy", "random", "random", "greedy")
     assert "holds a run already" in refused("selfplay", "undecim", "--folder", shards)
-    shown = run("selfplay", "undecim", "--games", 8, "--players", 3, "--folder", tmp_path / "x")
-    assert "8 of 8 games" in shown.stdout and "steps/s" in shown.stdout
+    shown = run("selfplay", "undecim", "--games", 8, "--num-players", 3, "--folder", tmp_path / "x")
+    assert "8 of 8 games in" in shown.stdout and "steps/s" in shown.stdout
+    seed = json.loads((tmp_path / "x" / "run.json").read_text())["seed"]
+    assert f", seed {seed}\n" in shown.stdout  # drawn, and told
     assert {len(one.players) for one in read_records(tmp_path / "x")} == {3}
 
 
@@ -201,8 +205,41 @@ def test_selfplay_goes_on(shards):
     assert (found["games"], found["kept"], found["steps"]) == (30, 30, 0)
 
 
+def test_selfplay_goes_on_with_what_the_plan_says(tmp_path):
+    words = ("selfplay", "undecim", "--folder", tmp_path / "x")
+    plan = ("--games", 6, "--shard-games", 2, "--num-players", 3, "--reward", "win")
+    run(*words, "greedy,random,random", *plan, "--option", "mulligan=false")
+    seed = json.loads((tmp_path / "x" / "run.json").read_text())["seed"]
+    whole = {path.name: path.read_bytes() for path in (tmp_path / "x").iterdir()}
+    (tmp_path / "x" / "games-000001.parquet").unlink()
+    found = read(*words, "--resume")
+    assert (found["games"], found["kept"], found["seed"]) == (6, 4, seed)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "x").iterdir()} == whole
+    shown = run(*words, "--resume", "--num-players", 3, "--reward", "win", "greedy,random,random")
+    assert f"6 of 6 games in {tmp_path / 'x'}, seed {seed} (6 of them found there)" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--seed", 6), "its seed is 5, not 6"),
+        (("--games", 31), "its num_games is 30, not 31"),
+        (("--shard-games", 9), "its shard_games is 10, not 9"),
+        (("--reward", "win"), "its reward is 'placement', not 'win'"),
+        (("--option", "mulligan=no"), "its mulligan is True, not False"),
+        (("--num-players", 3), "its num_players is 4, not 3"),
+        (("greedy",), "its players are ['greedy', 'random', 'random', 'greedy'], not ['greedy',"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_selfplay_goes_on_with_nothing_else(shards, words, says):
+    if words[0] == "--num-players":
+        words = (*words, "--", "greedy,random,random")
+    assert says in refused("selfplay", "undecim", "--folder", shards, "--resume", *words)
+
+
 def test_options_reach_the_games(tmp_path):
-    words = ("--option", "modules=storm,golden", "--option", "mulligan=false", "--players", 3)
+    words = ("--option", "modules=storm,golden", "--option", "mulligan=false", "--num-players", 3)
     run("selfplay", "undecim", "--games", 2, "--folder", tmp_path / "x", *words)
     [first, _] = read_records(tmp_path / "x")
     assert first.options["modules"] == ["storm", "golden"]
@@ -216,6 +253,7 @@ def test_arena(tmp_path):
     assert sorted(one["name"] for one in found["players"]) == ["greedy", "random"]
     assert all(one["reward"]["count"] == 40 for one in found["players"])
     assert found == read(*words)  # the same seed, the same result
+    assert (found["games"], found["interrupted"]) == (40, False)
     assert len(list(read_records(shard))) == 40
     shown = run(*words).stdout
     assert "greedy" in shown and "±" in shown
@@ -280,14 +318,26 @@ def test_one_game_of_a_shard(shards):
 
 
 def test_chains_are_verified(shards, record):
-    assert "chains equal 30 of 30" in run("replay", shards, "--verify").stdout
+    assert "games equal 30 of 30" in run("replay", shards, "--verify").stdout
     assert read("replay", record, "--verify")["equal"] == 1
     altered = Record.load(record)
     altered.links[0] ^= 1
     altered.save(record)
     result = run("replay", record, "--verify", code=1)
-    assert "chains equal 0 of 1" in result.stdout and "differs at step 0" in result.stdout
+    assert "games equal 0 of 1" in result.stdout and "differs at step 0" in result.stdout
     assert "differs at step 0" in run("replay", record, code=2).stderr
+
+
+def test_recorded_games_are_not_for_verify(shards, record):
+    for place in (record, shards, shards / "games-000001.parquet"):
+        line = refused("verify", "undecim", place)
+        assert " --verify`" in line and "`meeple replay " in line
+    assert f"`meeple replay {record} --verify`" in refused("verify", "undecim", record)
+
+
+def test_one_is_not_called_many(record):
+    assert ", seed 7, 1 step; " in run("replay", record).stdout
+    assert [counted(n, "step") for n in (0, 1, 2000)] == ["0 steps", "1 step", "2,000 steps"]
 
 
 def test_golden_examples():
@@ -357,7 +407,8 @@ def played(tmp_path, typed, *words, code=0):
 
 
 def test_a_whole_game_is_played_and_kept(tmp_path):
-    result, path = played(tmp_path, ["go"] * 120, "--players", 3, "--opponents", "greedy,random")
+    words = ("--num-players", 3, "--opponents", "greedy,random")
+    result, path = played(tmp_path, ["go"] * 120, *words)
     assert "End of the game" in result.stdout and "Standings" in result.stdout
     assert str(path) in result.stdout
     record = Record.load(path)
@@ -444,6 +495,26 @@ def test_ctrl_c_keeps_the_games_of_self_play(tmp_path):
     assert f"{len(kept):,} of 10,000,000 games" in out
     assert "interrupted" in err and "--resume" in err
     kept[-1].verify()
+
+
+def test_ctrl_c_keeps_the_games_of_an_arena(tmp_path, monkeypatch):
+    def stop(bar, done, label=None):
+        if done >= 8:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "to", stop)
+    shard = tmp_path / "arena.parquet"
+    words = ("arena", "undecim", "greedy", "random", "--games", 4000, "--seed", 1)
+    shown = run(*words, "--record", shard, code=130)
+    kept = list(read_records(shard))
+    assert 8 <= len(kept) < 4000
+    assert list(verify_records(kept)) == [None] * len(kept)
+    assert f"{len(kept)} games, seed 1, kept in {shard}" in shown.stdout
+    assert "greedy" in shown.stdout and "±" in shown.stdout
+    assert f"interrupted; these are the standings after {len(kept)} games" in shown.stderr
+    found = json.loads(run(*words, "--json", code=130).stdout)
+    assert found["interrupted"] and found["games"] == len(kept)
+    assert [one["reward"]["count"] for one in found["players"]] == [len(kept)] * 2
 
 
 def test_ctrl_c_keeps_what_is_learned(tmp_path):

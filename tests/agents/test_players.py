@@ -16,6 +16,8 @@ from meeple.core.record import Record, verify_records
 from meeple.core.registry import get_game
 from meeple_agents.players import (
     BUILT_IN,
+    FIRST_CODE,
+    Interrupted,
     Table,
     game_seeds,
     parse_player,
@@ -204,3 +206,30 @@ def test_progress_counts_games_and_steps():
     )
     assert told == sorted(told)
     assert told[-1] == (20, games.steps.sum())
+
+
+def test_codes_of_outsiders_follow_those_of_the_kernels():
+    assert max(loops.EXTERNAL, loops.RANDOM, loops.GREEDY) + 1 == FIRST_CODE
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_ctrl_c_hands_over_the_games_that_have_ended(log):
+    def stop(ended, steps):
+        if ended >= 7:
+            raise KeyboardInterrupt
+
+    players = ["random", "random", Outsider("low"), "greedy"]
+    how = {"num_envs": 4, "log": log}
+    whole = play_games(GAME, OPTIONS, players, SEEDS, **how)
+    with pytest.raises(Interrupted, match="undecim: interrupted after ") as stopped:
+        play_games(GAME, OPTIONS, players, SEEDS, progress=stop, **how)
+    games = stopped.value.games
+    assert isinstance(stopped.value, KeyboardInterrupt)
+    assert 7 <= len(games) < 20
+    for name in ("seeds", "seatings", "steps", "chains", "scores", "places", "rewards"):
+        assert np.array_equal(getattr(games, name), getattr(whole, name)[games.numbers]), name
+    if log:
+        assert [games.record(i) for i in range(len(games))] == [
+            whole.record(k) for k in games.numbers
+        ]
+    assert len(games.actions) == len(games.links) == (games.steps.sum() if log else 0)

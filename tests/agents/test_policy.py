@@ -201,7 +201,7 @@ def test_observations_of_another_size_are_refused():
         (observations, masks[:, 1:]),
         (observations[1:], masks),
     ):
-        with pytest.raises(PolicyError, match="p reads 537 numbers and chooses from 111 actions"):
+        with pytest.raises(PolicyError, match=r"p reads \d+ numbers and chooses from 111 actions"):
             player.act(*bad)
 
 

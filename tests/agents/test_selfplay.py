@@ -184,8 +184,9 @@ def test_a_run_is_not_overwritten(whole):
         ({"num_games": 23}, "its num_games is 22, not 23"),
         ({"shard_games": 6}, "its shard_games is 5, not 6"),
         ({"reward": "win"}, "its reward is 'placement', not 'win'"),
-        ({"players": ["greedy"] * 4}, "its players is"),
-        ({"options": {"num_players": 4, "mulligan": False}}, "its options is"),
+        ({"players": ["greedy"] * 4}, r"its players are \['random', 'random', .*, not \['greedy'"),
+        ({"options": {"num_players": 4, "mulligan": False}}, "its mulligan is True, not False"),
+        ({"options": {"modules": ["storm"]}}, r"its modules are \[\], not \['storm'\]"),
     ],
 )
 def test_another_plan_is_refused_by_what_differs(whole, change, message):
@@ -193,6 +194,46 @@ def test_another_plan_is_refused_by_what_differs(whole, change, message):
     with pytest.raises(RunError, match=message):
         run(whole, resume=True, **change)
     assert contents(whole) == before
+
+
+def test_what_is_not_given_is_read_from_the_plan(tmp_path):
+    folder = tmp_path / "run"
+    players = ["greedy", "random", "random"]
+    run(folder, players=players, options={"num_players": 3, "mulligan": False}, reward="win")
+    before = contents(folder)
+    (folder / "games-000003.parquet").unlink()
+    summary = run_selfplay(folder, "undecim", resume=True)
+    assert contents(folder) == before
+    assert (summary.seed, summary.games, summary.kept) == (5, 22, 17)
+    with pytest.raises(RunError, match="its seed is 5, not 0"):
+        run_selfplay(folder, "undecim", seed=0, resume=True)
+    with pytest.raises(RunError, match="its mulligan is False, not True"):  # the rest: defaults
+        run_selfplay(folder, "undecim", {"num_players": 3}, resume=True)
+
+
+def test_a_new_run_needs_players_and_a_number_of_games(tmp_path):
+    folder = tmp_path / "run"
+    for resume in (False, True):
+        with pytest.raises(ValueError, match=r"a new run in .* needs players and num_games"):
+            run_selfplay(folder, "undecim", resume=resume)
+    assert not folder.exists()
+    assert run_selfplay(folder, "undecim", players=["random"] * 4, num_games=2).seed == 0
+    plan = json.loads((folder / "run.json").read_text())
+    assert (plan["seed"], plan["shard_games"], plan["reward"]) == (0, 1000, "placement")
+
+
+def test_players_that_no_name_makes_must_be_given(tmp_path):
+    class Own:
+        name = "my own"
+
+        def act(self, observations, masks):
+            return masks.argmax(axis=1)
+
+    players = [Own(), "random", "random", "random"]
+    run(tmp_path, players=players, num_games=2)
+    with pytest.raises(RunError, match="its player my own cannot be made from its name"):
+        run_selfplay(tmp_path, "undecim", resume=True)
+    assert run_selfplay(tmp_path, "undecim", players=players, resume=True).kept == 2
 
 
 def test_players_with_other_weights_are_another_plan(tmp_path):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -92,14 +94,31 @@ def test_subsets_come_in_one_order():
     assert check(["golden", "darkness"]) == ["darkness", "golden"] == check(("darkness", "golden"))
     assert check("storm") == ["storm"] and check(None) == check([]) == []
     assert check("all") == ["darkness", "storm", "golden"]
+    assert check({"golden", "storm"}) == ["storm", "golden"]
     with pytest.raises(ValueError, match="'rain' is not offered; there are darkness, storm, "):
         check(["storm", "rain"])
+    for value in (3, 0, 2.5, True, False, {"storm": 1}):
+        with pytest.raises(ValueError, match="must be a list out of darkness, storm, golden, or"):
+            check(value)
+    with pytest.raises(ValueError, match="3 is not offered"):
+        check([3])
 
 
 def test_an_error_names_game_option_and_value():
     option = Option("num_players", 3, "", whole(2, 5))
     with pytest.raises(ValueError, match="chess: num_players=9: must be from 2 to 5"):
         option.checked("chess", 9)
+    modules = Option("modules", [], "theme modules", subset("storm", "golden"))
+    with pytest.raises(ValueError, match="chess: modules=3: must be a list out of storm, golden"):
+        modules.checked("chess", 3)
+    size = Option("size", [], "a pair of numbers", lambda value: value[0] + value[1])
+    for value in (3, [1], ["a", 1], {}):
+        expected = f"chess: size={value!r}: cannot be used; wanted: a pair of numbers"
+        with pytest.raises(ValueError, match=re.escape(expected)):
+            size.checked("chess", value)
+    with pytest.raises(ValueError) as caught:
+        size.checked("chess", [1, "long"] * 1000)
+    assert len(str(caught.value)) < 300
     assert num_players_option(2, 5, 3).doc == "number of players, 2 to 5"
 
 

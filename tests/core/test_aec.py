@@ -253,13 +253,21 @@ def test_a_copy_shares_no_space_and_keeps_the_class(name):
     assert told(again) == told(env)
 
 
-def test_a_pickle_of_other_rules_is_refused(name):
-    env = meeple.make(name)
+@pytest.mark.parametrize("version", ["rules_version", "encoding_version"])
+def test_a_pickle_of_other_rules_is_refused(name, monkeypatch, version):
+    game = meeple.get_game(name)
+    env, batch = meeple.make(name), meeple.make_vec(name, 2)
     env.reset(seed=1)
-    state = env.__getstate__()
-    state["game"] = (name, 10**6)
-    with pytest.raises(ValueError, match=f"{name}: saved under rules version 1000000, this is"):
-        object.__new__(type(env)).__setstate__(state)
+    now = getattr(game, version)
+    monkeypatch.setitem(game.__dict__, version, 10**6)  # a frozen dataclass
+    saved = [pickle.dumps(one) for one in (env, batch)]
+    monkeypatch.undo()
+    what = version.removesuffix("_version")
+    for one in saved:
+        with pytest.raises(
+            ValueError, match=f"{name}: saved under {what} version 1000000, this is version {now}"
+        ):
+            pickle.loads(one)
 
 
 # Positions

@@ -10,6 +10,7 @@ import pytest
 import meeple
 from meeple.core.errors import IllegalActionError
 from meeple.core.gym import SeatEnv
+from meeple.core.gym_vector import SeatVectorEnv
 
 POLICIES = ["raise", "forfeit", "random"]
 
@@ -317,9 +318,50 @@ def test_what_is_not_offered_is_named_with_what_is(name):
         ({"render_mode": "braille"}, "choose from ansi, rgb_array, human"),
         ({"lineup": ["random"]}, "has no option 'lineup'"),
         ({"autoreset": True}, "has no option 'autoreset'"),
+        ({"illegal": ["raise"]}, r"illegal=\['raise'\]: choose from raise"),
     ]:
         with pytest.raises(ValueError, match=f"{name}.*{message}"):
             meeple.make(name, **options)
+
+
+@pytest.mark.parametrize(
+    ("make", "own"),
+    [
+        (meeple.make, "render_mode reward illegal"),
+        (
+            lambda name, **options: meeple.make_vec(name, 2, **options),
+            "observations action_masks autoreset final log reward lineup rotate num_threads "
+            "observe_always",
+        ),
+        (SeatEnv, "opponents seat render_mode reward illegal"),
+        (
+            SeatVectorEnv,
+            "autoreset_mode render_mode copy reward opponents seat illegal num_threads",
+        ),
+    ],
+    ids=["make", "make_vec", "SeatEnv", "SeatVectorEnv"],
+)
+def test_a_misspelt_word_is_told_all_that_there_is(name, make, own):
+    of_game = ", ".join(option.name for option in meeple.get_game(name).all_options)
+    with pytest.raises(ValueError) as caught:
+        make(name, rewards="win")
+    assert str(caught.value) == (
+        f"{name} has no option 'rewards'; it has {of_game}; "
+        f"the environment takes {', '.join(own.split())}"
+    )
+
+
+@pytest.mark.parametrize("make", [meeple.make_vec, SeatVectorEnv])
+def test_numbers_of_games_and_threads_are_whole(name, make):
+    for value in ("4", 2.5, None, True, [4]):
+        for word, how in [("num_envs", {}), ("num_threads", {"num_envs": 2})]:
+            with pytest.raises(TypeError, match=re.escape(f"{name}: {word}={value!r}: must be a")):
+                make(name, **{**how, word: value})
+    for value in (0, -1):
+        for word, how in [("num_envs", {}), ("num_threads", {"num_envs": 2})]:
+            with pytest.raises(ValueError, match=f"{name}: {word}={value}: must be at least 1"):
+                make(name, **{**how, word: value})
+    assert make(name, np.int8(2)).num_envs == 2
 
 
 # Batches
@@ -387,14 +429,44 @@ def test_nobody_and_unknown_players_are_refused(name):
     game = meeple.get_game(name)
     seats = game.default_players
     for options, message in [
-        ({"num_envs": 0}, "at least one game is needed"),
+        ({"num_envs": 0}, "num_envs=0: must be at least 1"),
         ({"num_envs": 2, "lineup": ["random"] * (seats + 1)}, f"names {seats} players"),
-        ({"num_envs": 2, "lineup": ["clever"] * seats}, "no player 'clever'; there are external"),
+        (
+            {"num_envs": 2, "lineup": ["clever"] * seats},
+            r"no player 'clever'; there are external \(0\), ran",
+        ),
         ({"num_envs": 2, "lineup": [-1] * seats}, "no player -1"),
     ]:
         with pytest.raises(ValueError, match=message):
             meeple.make_vec(name, **options)
     batch = meeple.make_vec(name, 2)
     batch.reset(seed=1)
+    before = batch.arrays.lineups.copy(), batch.states.tobytes()
+    row = np.zeros(seats, np.int64)
+    every, seeds = np.ones(2, np.bool_), np.arange(2, dtype=np.uint64)
+    for lineup, error, message in [
+        (row + 300, ValueError, r"no player 300; there are external \(0\), random \(1\)"),
+        (row - 1, ValueError, "no player -1; .*3 to 127"),
+        (np.array([row, row + 128]), ValueError, "no player 128"),
+        (row.astype(np.uint64) + np.uint64(2**63), ValueError, "no player 9223372036854775808"),
+        (row * 1.0, TypeError, f"a list of {seats} of these, or an array of integers, not float64"),
+        (row == 0, TypeError, "not bool"),
+        (np.array(["greedy"] * seats), TypeError, "not <U6"),
+        (3, TypeError, "not int: 3"),
+        ("clever", ValueError, "no player 'clever'"),
+        ([True] * seats, ValueError, "no player True"),
+        ([row, row], ValueError, "no player array"),
+        (np.array([row, row, row]), ValueError, rf"not an array of shape \(3, {seats}\)"),
+        (np.int64(1) * np.ones((), np.int64).reshape(()), TypeError, "not int64"),
+        ([], ValueError, f"names {seats} players, not 0"),
+    ]:
+        for ask in (
+            lambda given: meeple.make_vec(name, 2, lineup=given),
+            batch.set_lineup,
+            lambda given: batch.restart(every, seeds=seeds, lineups=given),
+        ):
+            with pytest.raises(error, match=f"{name}: .*{message}"):
+                ask(lineup)
+    assert np.array_equal(batch.arrays.lineups, before[0]) and batch.states.tobytes() == before[1]
     with pytest.raises(ValueError, match="nothing is logged"):
         batch.logged(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 import meeple
 from meeple.core import loops
 from meeple.core.batch import Batch
+from meeple.core.gym import SeatEnv
 from meeple.core.random import scramble
 from meeple.core.rewards import REWARDS, write_rewards
 
@@ -247,8 +249,65 @@ def test_determinize_redraws_and_the_seat_does_not_notice(table):
         batch.determinize(seat, np.arange(32, dtype=np.uint64) + np.uint64(step))
         assert np.array_equal(batch.observe(seat), seen)
         assert (batch.states["rng"] != before["rng"]).all()
-        batch.refresh()
         batch.step(batch.sample())
+
+
+def test_determinize_shows_the_new_positions(table):
+    batch = make(table, 32, action_masks=True)
+    batch.reset(seed=19)
+    changed = 0
+    for step in range(30):
+        for _ in range(5):
+            batch.step(batch.sample())
+        old = batch.observations.copy()
+        seats = (batch.players + 1) % table[1]  # who is to decide holds other cards then
+        batch.determinize(seats, np.arange(32, dtype=np.uint64) + np.uint64(step))
+        assert np.array_equal(batch.observations, batch.observe(batch.players))
+        for i in range(32):
+            legal = batch.game.legal(batch.states[i]).tolist()
+            assert np.flatnonzero(batch.action_masks[i]).tolist() == legal
+        changed += (batch.observations != old).any()
+        assert not batch.dones.any() and not batch.rewards.any()  # as after refresh()
+    assert changed > 0
+
+
+# Slots that have not had a game
+
+
+def test_a_slot_without_a_game_is_not_stepped(table):
+    batch, whole = make(table, 4), make(table, 4)
+    seeds = np.array([5, 6, 7, 8], np.uint64)
+    where = np.array([False, True, False, True])
+    zeros = np.zeros(4, np.int64)
+    for _ in range(2):
+        for ask, words in [
+            (lambda: batch.step(zeros), r"step\(\): env 0"),
+            (lambda: batch.step(zeros, where=~where, validate=False), r"step\(\): env 0"),
+            (batch.sample, r"sample\(\): env 0"),
+            (lambda: batch.restart(where), r"restart\(\): env 1"),
+        ]:
+            with pytest.raises(ValueError, match=rf"{table[0]}: call reset\(\) before {words} has"):
+                ask()
+        assert not batch.states["rng"].any() and "none of them started" in repr(batch)
+        batch.refresh()  # starts no games
+    batch.restart(where, seeds=seeds)
+    whole.reset(seeds=seeds)
+    assert "2 of them started" in repr(batch)
+    for _ in range(20):
+        actions = batch.sample()
+        assert not actions[~where].any() and len(set(batch._sampler[where, 0].tolist())) == 2
+        batch.step(actions, where=where)
+        whole.step(actions, where=where)
+        assert batch.states[where].tobytes() == whole.states[where].tobytes()
+        for wrong in (None, np.ones(4, np.bool_), ~where):
+            with pytest.raises(ValueError, match="env 0 has not had a game yet"):
+                batch.step(actions, where=wrong)
+    with pytest.raises(ValueError, match="env 0 has not had a game yet"):
+        batch.restart(~where)
+    batch.restart(where)  # the next games of the families
+    batch.restart(~where, seeds=seeds)
+    batch.step(batch.sample())
+    assert batch.seeds[~where].tolist() == [5, 7] and "started" not in repr(batch)
 
 
 # Lineups
@@ -266,6 +325,23 @@ def test_built_in_players_play_until_it_is_ones_turn(table):
         decisions += 12
     if table[1] > 1:
         assert steps > 2 * decisions
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int64])
+def test_lineups_come_in_several_forms(table, kind):
+    seats = table[1]
+    one = make(table, 3, lineup="greedy")
+    assert (one.arrays.lineups[:, :seats] == loops.GREEDY).all()
+    assert not one.arrays.lineups[:, seats:].any()
+    codes = np.array([[i * seats + seat for seat in range(seats)] for i in range(3)], kind)
+    codes[2, 1] = 127
+    for batch in (make(table, 3, lineup=codes), make(table, 3)):
+        batch.set_lineup(codes)
+        assert np.array_equal(batch.arrays.lineups[:, :seats], codes)
+        batch.restart(np.ones(3, np.bool_), seeds=np.arange(3, dtype=np.uint64), lineups=codes)
+        assert np.array_equal(batch.lineups[:, :seats], codes)
+        batch.set_lineup(codes[1])
+        assert (batch.arrays.lineups[:, :seats] == codes[1]).all()
 
 
 def test_a_lineup_moves_on_by_one_seat_each_game(table):
@@ -358,6 +434,39 @@ def test_a_notebook_draws_the_first_tables(name):
     batch = meeple.make_vec(name, 6)
     batch.reset(seed=18)
     assert batch._repr_html_().count("<g transform") >= 4
+
+
+def test_a_notebook_shows_words_where_there_is_nothing_to_draw(name, monkeypatch):
+    batch = meeple.make_vec(name, 3)
+    assert batch._repr_html_() == f"&lt;{repr(batch)[1:-1]}&gt;"
+    batch.restart(np.array([False, True, False]), seeds=np.arange(3, dtype=np.uint64))
+
+    def without_the_extra(state, seat):
+        raise ImportError("needs meeple[view]")
+
+    monkeypatch.setitem(batch.game.__dict__, "draw", without_the_extra)  # a frozen dataclass
+    shown = html.unescape(batch._repr_html_())
+    assert shown == f"<pre>{batch.game.text(batch.states[1], None)}</pre>"
+
+
+def test_a_batch_says_what_it_is(table):
+    batch = make(table, 3)
+    what = f"<Batch of 3 {table[0]} games, {table[1]} players"
+    assert repr(batch) == f"{what}, none of them started>"
+    batch.reset(seed=1)
+    assert repr(batch) == f"{what}>"
+
+
+def test_options_are_checked_once(name, monkeypatch):
+    game, checks = meeple.get_game(name), []
+    check = type(game).check_options
+    monkeypatch.setattr(
+        type(game), "check_options", lambda *given: checks.append(given[0]) or check(*given)
+    )
+    for make in (meeple.make, SeatEnv, lambda name: meeple.make_vec(name, 2)):
+        make(name)
+        assert checks == [game]
+        checks.clear()
 
 
 def test_make_vec_makes_a_batch(name):

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 import meeple
+from meeple.core.env import NotResetError
 from meeple.core.errors import IllegalActionError
 from meeple.core.gym import SeatEnv
+from meeple.core.gym_vector import SeatVectorEnv
 from meeple.core.registry import gymnasium_id
 
 
@@ -218,6 +220,43 @@ def test_an_action_that_does_not_exist_always_raises(name, policy, action):
 
 
 # The rest
+
+
+def test_nothing_goes_before_reset(name):
+    env, envs = SeatEnv(name, render_mode="ansi"), SeatVectorEnv(name, 2, render_mode="ansi")
+    for one, whats in [
+        (env, "legal_actions sample_action action_masks position"),
+        (envs, "action_masks render"),
+    ]:
+        for what in whats.split():
+            for kind in (gymnasium.error.ResetNeeded, NotResetError, ValueError):
+                with pytest.raises(kind, match=f"{name}: .* needs to be called before {what}"):
+                    asked = getattr(one, what)
+                    asked()
+
+
+def test_legal_actions_are_those_of_the_position(table):
+    env = make(table, opponents="greedy", seat=1)
+    env.reset(seed=16)
+    ended = False
+    while not ended:
+        legal = env.legal_actions()
+        assert legal.dtype == np.int64 and legal.tolist() == env.game.legal(env.position).tolist()
+        assert env.sample_action() in legal
+        ended = env.step(int(legal[-1]))[2]
+    assert env.legal_actions().tolist() == [] and env.sample_action() == 0
+
+
+@pytest.mark.parametrize("kind", [SeatEnv, lambda name: meeple.make(name)])
+def test_an_environment_says_what_it_is(name, kind):
+    env = kind(name)
+    what = f"<{type(env).__name__} of {name}, {meeple.get_game(name).default_players} players"
+    assert repr(env) == f"{what}, not yet reset>"
+    env.reset(seed=1)
+    assert repr(env) == f"{what}, seat {int(env.position['player'])} to decide>"
+    while not env.position["over"]:
+        env.step(env.sample_action())
+    assert repr(env) == f"{what}, over>"
 
 
 def test_words_pictures_and_order(name, capsys):

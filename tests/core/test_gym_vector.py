@@ -176,3 +176,5 @@ def test_pictures_of_all_tables(name, capsys):
 def test_the_third_mode_is_not_offered(name):
     with pytest.raises(ValueError, match="choose NEXT_STEP or SAME_STEP"):
         SeatVectorEnv(name, 2, autoreset_mode=AutoresetMode.DISABLED)
+    with pytest.raises(ValueError, match=f"{name}: autoreset_mode='later': choose NEXT_STEP or"):
+        SeatVectorEnv(name, 2, autoreset_mode="later")

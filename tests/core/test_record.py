@@ -11,13 +11,12 @@ import pytest
 
 from meeple.core.batch import Batch
 from meeple.core.errors import IllegalActionError
+from meeple.core.files import checksum, write_whole
 from meeple.core.record import (
     Record,
     RecordError,
     Result,
-    checksum,
     verify_records,
-    write_whole,
 )
 from meeple.core.registry import get_game
 

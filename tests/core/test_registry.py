@@ -63,6 +63,8 @@ def test_registering_again_is_no_news():
 def test_every_game_has_its_module_for_pettingzoo(name):
     module = importlib.import_module(f"meeple.{name}_v0")
     assert getattr(meeple, f"{name}_v0") is module and f"{name}_v0" in dir(meeple)
+    assert module.env.__name__ == "env" and module.raw_env.__name__ == "raw_env"
+    assert "options" in module.env.__doc__ and module.raw_env.__doc__
     for make in (module.env, module.raw_env, pickle.loads(pickle.dumps(module.env))):
         env = make(illegal="forfeit")
         assert isinstance(env, GameEnv) and (env.game.name, env.illegal) == (name, "forfeit")
@@ -91,6 +93,12 @@ def test_the_version_is_the_distributions():
     from importlib.metadata import version
 
     assert meeple.__version__ == version("meeple")
+
+
+def test_only_public_names_are_listed():
+    public = {"__version__", "games", "get_game", "make", "make_vec", "core", *meeple.games()}
+    assert dir(meeple) == sorted(public | {f"{name}_v0" for name in meeple.games()})
+    assert all(getattr(meeple, name) is not None for name in dir(meeple))
 
 
 def test_submodules_come_by_themselves_and_others_do_not():

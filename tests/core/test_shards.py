@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from dataclasses import replace
@@ -22,7 +23,6 @@ from meeple.core.shards import (
     read_table,
     shard_index,
     write_games,
-    write_records,
 )
 
 GAME = get_game("undecim")
@@ -47,6 +47,39 @@ def some_records(count, num_players=4, reward="placement", about=None, **options
     ]
 
 
+def columns(records, first=0):
+    """Records of one kind as columns."""
+    names = list(dict.fromkeys(name for record in records for name in record.players))
+    ends = [record.result for record in records]
+    return Games(
+        game="undecim",
+        rules_version=GAME.rules_version,
+        options=records[0].options,
+        reward=ends[0].reward,
+        names=tuple(names),
+        numbers=np.arange(first, first + len(records)),
+        seeds=np.array([record.seed for record in records], np.uint64),
+        seatings=np.array([[names.index(p) for p in r.players] for r in records], np.int8),
+        steps=np.array([len(record.actions) for record in records], np.int32),
+        chains=np.array([record.chain for record in records], np.uint64),
+        scores=np.array([end.scores for end in ends], np.float32),
+        places=np.array([end.places for end in ends], np.int8),
+        rewards=np.array([end.rewards for end in ends], np.float32),
+        actions=np.concatenate([record.actions for record in records]),
+        links=np.concatenate([record.links for record in records]),
+        about=[record.about for record in records],
+    )
+
+
+def write(path, records):
+    """A shard of these records, neighbours of one kind together."""
+    groups, first = [], 0
+    for _, group in itertools.groupby(records, lambda record: record.kind):
+        groups.append(columns(list(group), first))
+        first += len(groups[-1])
+    return write_games(path, *groups)
+
+
 @pytest.fixture(scope="module")
 def records():
     return [
@@ -58,7 +91,7 @@ def records():
 
 @pytest.fixture
 def shard(records, tmp_path):
-    return write_records(tmp_path / "games.parquet", records)
+    return write(tmp_path / "games.parquet", records)
 
 
 def test_records_survive_a_shard(records, shard):
@@ -69,7 +102,7 @@ def test_records_survive_a_shard(records, shard):
 
 
 def test_columns_survive_a_shard(records, tmp_path):
-    games = Games.of(records[:5], first=40)
+    games = columns(records[:5], first=40)
     (again,) = read_games(write_games(tmp_path / "games.parquet", games))
     for name, value in vars(games).items():
         if isinstance(value, np.ndarray):
@@ -88,7 +121,7 @@ def test_kinds_of_game_come_apart(shard):
 
 
 def test_values_by_player(records):
-    games = Games.of(records[:5])
+    games = columns(records[:5])
     scores = games.by_player(games.scores)
     for i, record in enumerate(records[:5]):
         for k, name in enumerate(games.names):
@@ -116,7 +149,7 @@ def test_any_parquet_reader_reads_a_shard(records, shard):
 
 
 def test_the_same_games_give_the_same_bytes(records, shard, tmp_path):
-    again = write_records(tmp_path / "again.parquet", iter(records))
+    again = write(tmp_path / "again.parquet", iter(records))
     assert again.read_bytes() == shard.read_bytes()
 
 
@@ -172,7 +205,7 @@ def test_foreign_files_are_refused(tmp_path):
 
 
 def test_other_formats_and_columns_are_refused(records, tmp_path):
-    path, table = tmp_path / "games.parquet", shards._table(Games.of(records[:5]))
+    path, table = tmp_path / "games.parquet", shards._table(columns(records[:5]))
     path.write_bytes(
         shards._sealed(table.replace_schema_metadata({"meeple.format": "meeple shard 2"}))
     )
@@ -199,8 +232,8 @@ def test_pages_have_checksums_of_their_own(shard):
 
 
 def test_a_folder_is_read_in_order_and_nothing_is_skipped_silently(records, tmp_path):
-    write_records(tmp_path / "games-000001.parquet", records[5:])
-    write_records(tmp_path / "games-000000.parquet", records[:4])
+    write(tmp_path / "games-000001.parquet", records[5:])
+    write(tmp_path / "games-000000.parquet", records[:4])
     records[4].save(tmp_path / "games-000000b.json")
     (tmp_path / "run.json").write_text("the plan of a run")
     (tmp_path / ".games-000002.parquet.abcd.tmp").write_bytes(b"PAR1 cut short")
@@ -216,16 +249,33 @@ def test_a_folder_is_read_in_order_and_nothing_is_skipped_silently(records, tmp_
     assert isinstance(told[0][1], RecordError)
 
 
-def test_an_empty_folder_is_refused(tmp_path):
+def test_columns_of_a_folder_come_in_order_of_name(records, tmp_path):
+    write(tmp_path / "games-000001.parquet", records[4:6])
+    write(tmp_path / "games-000000.parquet", records[:4])
+    (tmp_path / "run.json").write_text("the plan of a run")
+    (tmp_path / ".games-000002.parquet").write_bytes(b"PAR1 cut short")
+    groups = read_games(tmp_path)
+    assert [len(games) for games in groups] == [4, 1, 1]  # files apart, kinds apart
+    assert [record for games in groups for record in games.records()] == records[:6]
+    (tmp_path / "games-000002.parquet").write_bytes(b"PAR1 cut short")
+    with pytest.raises(RecordError, match=r"games-000002\.parquet is damaged or cut short"):
+        read_games(tmp_path)
+
+
+def test_an_empty_folder_is_refused(records, tmp_path):
     with pytest.raises(RecordError, match="neither shards"):
         list(read_records(tmp_path))
-    with pytest.raises(FileNotFoundError):
-        list(read_records(tmp_path / "nothing.parquet"))
+    for read in (read_games, lambda path: list(read_records(path))):
+        with pytest.raises(FileNotFoundError):
+            read(tmp_path / "nothing.parquet")
+    records[0].save(tmp_path / "game.json")
+    with pytest.raises(RecordError, match=r"holds no shards \(\*\.parquet\)"):
+        read_games(tmp_path)
 
 
 def test_the_index_is_made_from_the_files(records, tmp_path):
-    write_records(tmp_path / "b.parquet", records[5:])
-    write_games(tmp_path / "a.parquet", Games.of(records[:5], first=20))
+    write(tmp_path / "b.parquet", records[5:])
+    write_games(tmp_path / "a.parquet", columns(records[:5], first=20))
     index = list(shard_index(tmp_path))
     assert [(shard.path.name, shard.size, shard.first) for shard in index] == [
         ("a.parquet", 5, 20),
@@ -240,14 +290,9 @@ def test_the_index_is_made_from_the_files(records, tmp_path):
         list(shard_index(tmp_path))
 
 
-def test_only_finished_and_logged_games_go_into_a_shard(records, tmp_path):
-    part = Record.play(GAME, {}, 1, [])
-    with pytest.raises(ValueError, match="not over"):
-        write_records(tmp_path / "games.parquet", [part])
-    with pytest.raises(ValueError, match="at least one game"):
-        write_records(tmp_path / "games.parquet", [])
+def test_only_logged_games_go_into_a_shard(records, tmp_path):
     nothing = np.zeros(0, np.uint16)
-    games = replace(Games.of(records[:5]), actions=nothing, links=nothing)
+    games = replace(columns(records[:5]), actions=nothing, links=nothing)
     with pytest.raises(ValueError, match="without a log"):
         write_games(tmp_path / "games.parquet", games)
     with pytest.raises(ValueError, match="without a log"):
@@ -258,6 +303,6 @@ def test_only_finished_and_logged_games_go_into_a_shard(records, tmp_path):
 def test_without_pyarrow_the_extra_is_named(records, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ImportError, match=r"meeple\[cli\]"):
-        write_records(tmp_path / "games.parquet", records)
+        write(tmp_path / "games.parquet", records)
     with pytest.raises(ImportError, match=r"meeple\[cli\]"):
         read_table(tmp_path / "games.parquet")

@@ -148,6 +148,16 @@ def test_subjugating_by_an_effect_pays_3_vp_at_once_and_turns_the_enemy_face_dow
     assert table.part(0, "effects") == 3
 
 
+def test_no_more_enemies_are_subjugated_than_lie_face_up():
+    """The die allows three; one is there."""
+    table = playing(8, Seat(loose="enemy"), die=6, deck="8 forest")
+    table.decline(lambda state: state["decision"] == s.SUBJUGATE).do("0: subjugate an enemy")
+    assert table.state["decision"] != s.SUBJUGATE and table[0]["subjugated"] == 1
+    table = playing(8, die=6, deck="8 forest")
+    table.decline(lambda g: g["decision"] == s.SUBJUGATE or g["stage"] == s.REPLENISH)
+    assert table.state["stage"] == s.REPLENISH  # without enemies nobody is asked
+
+
 def test_enemies_subjugated_in_the_round_of_a_night_count_in_it_without_being_paid_again():
     """One by the effect, one face-up; the night before had 5: 3 at once, 3 + 5 x 2 at night."""
     table = playing(8, Seat(loose="2 enemy", product=5), die=1, stone=9, nights=1, deck="8 forest")

@@ -12,7 +12,7 @@ import typer
 from meeple.core.registry import get_game
 
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options
-from .console import emit, note, progress, say, show_table
+from .console import counted, emit, note, progress, say, show_table
 from .warmup import warm
 
 if TYPE_CHECKING:
@@ -50,27 +50,30 @@ def arena(
     seed = secrets.randbits(32) if seed is None else seed
     how = {"log": record is not None, "num_threads": threads, "reward": reward}
     warm(chosen)
-    try:
-        result = run(chosen.name, options, entrants, games, seed=seed, **how)
-    except KeyboardInterrupt:
-        note("meeple: interrupted; an arena keeps nothing before its end", style=None)
-        raise typer.Exit(130) from None
+    result = run(chosen.name, options, entrants, games, seed=seed, **how)
+    if not len(result.games):
+        record = None  # interrupted before any game had ended
     if record is not None:
         from meeple.core.shards import write_games
 
         record.parent.mkdir(parents=True, exist_ok=True)
         write_games(record, result.games)
+    count = counted(len(result.games), "game")
     if json:
-        emit({"game": game, "options": options, "seed": seed, "players": as_json(result)})
-        return
-    show(result)
-    say(f"{len(result.games):,} games, seed {seed}" + (f", kept in {record}" if record else ""))
+        facts = {"game": game, "options": options, "seed": seed, "games": len(result.games)}
+        emit(facts | {"interrupted": result.interrupted, "players": as_json(result)})
+    else:
+        show(result)
+        say(f"{count}, seed {seed}" + (f", kept in {record}" if record else ""))
+    if result.interrupted:
+        note(f"meeple: interrupted; these are the standings after {count}", style=None)
+        raise typer.Exit(130)
 
 
 def run(
     game: str, options: dict[str, Any], players: list[str], games: int, **how: Any
 ) -> ArenaResult:
-    """`run_arena` with a bar."""
+    """`run_arena` with a bar. how: the seed, and more arguments of `run_arena`."""
     from ..arena import run_arena
 
     with progress(f"arena of {game}", games) as bar:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
 
 from meeple.core.game import Game
 from meeple.core.registry import games, get_game
+
+from .console import counted
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="Name of a game, see `meeple games`.")
@@ -19,7 +21,7 @@ GameNames = Annotated[
     typer.Argument(metavar="[GAMES]...", help="Names of games; all of them if none is named."),
 ]
 NumPlayers = Annotated[
-    int | None, typer.Option("--players", metavar="N", help="Number of players.")
+    int | None, typer.Option("--num-players", metavar="N", help="Number of players.")
 ]
 Options = Annotated[
     list[str] | None,
@@ -37,16 +39,20 @@ def chosen_games(names: Sequence[str] | None) -> list[Game]:
 
 
 def game_options(
-    game: Game, num_players: int | None, options: Sequence[str] | None
+    game: Game,
+    num_players: int | None,
+    options: Sequence[str] | None,
+    known: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Checked options from `--players N` and `--option name=value`.
+    """Checked options from `--num-players N` and `--option name=value`.
 
-    Raises ValueError that names the option and what is offered.
+    known: what holds for options that are not given, before the game's defaults. Raises
+    ValueError that names the option and what is offered.
     """
     chosen = pairs("--option", options)
     if num_players is not None and chosen.setdefault("num_players", num_players) != num_players:
-        raise ValueError(f"{game.name}: --players and --option num_players differ")
-    return game.check_options(chosen)
+        raise ValueError(f"{game.name}: --num-players and --option num_players differ")
+    return game.check_options({**(known or {}), **chosen})
 
 
 def pairs(flag: str, given: Sequence[str] | None) -> dict[str, Any]:
@@ -83,7 +89,7 @@ def seats_of(game: Game, players: Sequence[str], num_players: int) -> list[str]:
         return names * num_players
     if len(names) != num_players:
         raise ValueError(
-            f"{game.name}: {len(names)} players for {num_players} seats: "
+            f"{game.name}: {counted(len(names), 'player')} for {counted(num_players, 'seat')}: "
             f"name {num_players}, or one for all seats ({', '.join(names) or 'none named'})"
         )
     return names

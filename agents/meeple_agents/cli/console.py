@@ -39,6 +39,11 @@ def note(words: str, style: str | None = "dim") -> None:
     ERR.print(words, style=style)
 
 
+def counted(count: int, noun: str) -> str:
+    """So many of them: "1 game", "2,000 games"."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def emit(content: Any) -> None:
     """JSON on stdout, for machines."""
     print(as_json(content))

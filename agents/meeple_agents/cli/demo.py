@@ -14,7 +14,7 @@ from meeple.core.registry import get_game
 from meeple.core.shards import Shard, shard_index
 
 from . import arena, replay, selfplay, train
-from .console import OUT, note, say
+from .console import OUT, counted, note, say
 from .warmup import warm
 
 GAME = "undecim"
@@ -59,7 +59,8 @@ def _lineup(game: Game) -> list[str]:
 
 def _games(game: Game, folder: Path, games: int) -> None:
     names = " and ".join(dict.fromkeys(_lineup(game)))
-    _part(f"Self-play: {games:,} games of {game.default_players} seats between {names} players.")
+    count = counted(games, "game")
+    _part(f"Self-play: {count} of {game.default_players} seats between {names} players.")
     options = game.check_options({})
     summary = selfplay.run(
         folder / "games", game.name, options, _lineup(game), games, seed=SEED, shard_games=2000
@@ -83,7 +84,10 @@ def _agent(game: Game, folder: Path, minutes: float) -> Path:
 def _arena(game: Game, agent: Path) -> None:
     _part("Arena: the agent against greedy and random players, over all seats.")
     players = [f"ppo:{agent}", "greedy", "random"]
-    arena.show(arena.run(game.name, game.check_options({}), players, 600, seed=SEED))
+    result = arena.run(game.name, game.check_options({}), players, 600, seed=SEED)
+    arena.show(result)
+    if result.interrupted:
+        raise KeyboardInterrupt
 
 
 def _picture(game: Game, folder: Path) -> None:

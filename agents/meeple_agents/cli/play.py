@@ -16,7 +16,7 @@ from meeple.core.record import Record
 from meeple.core.registry import get_game
 
 from .arguments import GameName, NumPlayers, Options, Seed, game_options, seats_of
-from .console import OUT, note, say
+from .console import OUT, counted, note, say
 from .replay import show_result
 from .seated import Sitting
 
@@ -83,7 +83,7 @@ def _keep(sitting: Sitting, path: Path) -> Record | None:
         note("nothing was played, so nothing is kept")
     else:
         ended = "the game" if kept.result else "the game so far"
-        say(f"{ended} ({len(kept.actions)} steps) is kept in {path}")
+        say(f"{ended} ({counted(len(kept.actions), 'step')}) is kept in {path}")
     return kept
 
 

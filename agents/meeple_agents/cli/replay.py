@@ -16,7 +16,7 @@ from meeple.core.registry import get_game
 from meeple.core.shards import read_records
 
 from .arguments import Json
-from .console import OUT, emit, note, progress, say, show_table
+from .console import OUT, counted, emit, note, progress, say, show_table
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, a shard, or a folder.")]
 Number = Annotated[
@@ -87,7 +87,7 @@ def _verify(file: Path, number: int | None, force: bool, json: bool) -> None:
             | {"different": differ}
         )
     else:
-        say(f"{file}: chains equal {len(records) - len(differ)} of {len(records)}")
+        say(f"{file}: games equal {len(records) - len(differ)} of {len(records)}")
         for i, problem in differ.items():
             say(f"  game {i}: {problem}", style="red")
     if differ:
@@ -136,7 +136,7 @@ def _show(
     show_result(record)
     say("played under the present rules, the chain left aside" if force else "the chain is equal")
     if svg is not None:
-        say(f"{len(record.actions) + 1} pictures in {svg}")
+        say(f"{counted(len(record.actions) + 1, 'picture')} in {svg}")
 
 
 def _go_on() -> bool:
@@ -153,7 +153,8 @@ def show_heading(record: Record) -> None:
     """Which game it is."""
     game = get_game(record.game)
     options = ", ".join(f"{name}={value}" for name, value in record.options.items() if value)
-    say(f"{game.title}, seed {record.seed}, {len(record.actions)} steps; {options}", style="bold")
+    steps = counted(len(record.actions), "step")
+    say(f"{game.title}, seed {record.seed}, {steps}; {options}", style="bold")
 
 
 def show_result(record: Record) -> None:

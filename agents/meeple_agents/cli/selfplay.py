@@ -12,7 +12,7 @@ import typer
 from meeple.core.registry import get_game
 
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options, seats_of
-from .console import emit, note, progress, say, show_table
+from .console import counted, emit, note, progress, say, show_table
 from .warmup import warm
 
 if TYPE_CHECKING:
@@ -28,40 +28,54 @@ Players = Annotated[
 Folder = Annotated[
     Path | None, typer.Option("--folder", metavar="FOLDER", help="Where the games are written.")
 ]
-Games = Annotated[int, typer.Option("--games", metavar="N", help="Number of games.")]
-ShardGames = Annotated[int, typer.Option("--shard-games", metavar="N", help="Games in one file.")]
+Games = Annotated[
+    int | None, typer.Option("--games", metavar="N", help="Number of games; else 10000.")
+]
+ShardGames = Annotated[
+    int | None, typer.Option("--shard-games", metavar="N", help="Games in one file; else 1000.")
+]
 Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Threads that play.")]
-Reward = Annotated[str, typer.Option("--reward", metavar="KIND", help="placement, win or margin.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in the folder.")]
+Reward = Annotated[
+    str | None,
+    typer.Option("--reward", metavar="KIND", help="placement (if not given), win or margin."),
+]
+Resume = Annotated[
+    bool,
+    typer.Option("--resume", help="Go on with the run in the folder, as planned there."),
+]
+_GAMES = 10_000
 
 
 def selfplay(
     game: GameName,
     players: Players = None,
     folder: Folder = None,
-    games: Games = 10_000,
+    games: Games = None,
     num_players: NumPlayers = None,
     option: Options = None,
     seed: Seed = None,
-    shard_games: ShardGames = 1000,
+    shard_games: ShardGames = None,
     threads: Threads = 1,
-    reward: Reward = "placement",
+    reward: Reward = None,
     resume: Resume = False,
     json: Json = False,
 ) -> None:
     """Play many games and keep all of them; Ctrl-C keeps what is done, --resume goes on."""
     chosen = get_game(game)
-    options = game_options(chosen, num_players, option)
-    seats = seats_of(chosen, players or ["random"], options["num_players"])
-    if seed is None:
-        seed = 0 if resume else secrets.randbits(32)
+    folder = folder or Path("runs/selfplay") / game
+    plan = _plan(folder, game) if resume else None
+    known = {} if plan is None else plan["options"]
+    options = game_options(chosen, num_players, option, known)
+    if plan is None:
+        players, games = players or ["random"], _GAMES if games is None else games
+        seed = secrets.randbits(32) if seed is None else seed
     warm(chosen)
     summary = run(
-        folder or Path("runs/selfplay") / game,
+        folder,
         chosen.name,
         options,
-        seats,
-        games,
+        seats_of(chosen, players, options["num_players"]) if players else None,
+        plan["num_games"] if plan is not None and games is None else games,
         seed=seed,
         shard_games=shard_games,
         num_threads=threads,
@@ -73,12 +87,28 @@ def selfplay(
     else:
         show_summary(summary)
     if summary.interrupted:
-        note(f"meeple: interrupted; {summary.games} games are kept, --resume goes on", style=None)
+        kept = counted(summary.games, "game")
+        note(f"meeple: interrupted; {kept} kept, --resume goes on", style=None)
         raise typer.Exit(130)
 
 
+def _plan(folder: Path, game: str) -> dict[str, Any] | None:
+    """The plan of the run in the folder; raises ValueError if it is of another game."""
+    from ..selfplay import read_plan
+
+    plan = read_plan(folder)
+    if plan is not None and plan.get("game") != game:
+        raise ValueError(f"{folder} holds a run of {plan.get('game')}, not of {game}")
+    return plan
+
+
 def run(
-    folder: Path, game: str, options: dict[str, Any], players: list[str], games: int, **how: Any
+    folder: Path,
+    game: str,
+    options: dict[str, Any],
+    players: list[str] | None,
+    games: int | None,
+    **how: Any,
 ) -> Summary:
     """`run_selfplay` with a bar."""
     from ..selfplay import run_selfplay
@@ -95,14 +125,16 @@ def show_summary(summary: Summary) -> None:
     """What a run has come to, and who did how well."""
     low, high = summary.length_range
     say(
-        f"{summary.games:,} of {summary.planned:,} games in {summary.folder}"
+        f"{summary.games:,} of {counted(summary.planned, 'game')} in {summary.folder}, "
+        f"seed {summary.seed}"
         + (f" ({summary.kept:,} of them found there)" if summary.kept else "")
     )
     if not summary.games:
         return
     say(
-        f"{summary.steps:,} steps in {summary.seconds:.1f} s: {summary.steps_per_second:,.0f} "
-        f"steps/s; a game has {summary.length_mean:.1f} steps ({low} to {high})"
+        f"{counted(summary.steps, 'step')} in {summary.seconds:.1f} s: "
+        f"{summary.steps_per_second:,.0f} steps/s; "
+        f"a game has {summary.length_mean:.1f} steps ({low} to {high})"
     )
     places = [f"{i}.>" for i in range(1, len(summary.players[0].places) + 1)]
     rows = [

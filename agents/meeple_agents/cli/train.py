@@ -12,7 +12,7 @@ import typer
 from meeple.core.registry import get_game
 
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options, pairs
-from .console import Bar, emit, note, progress, say, show_table
+from .console import Bar, counted, emit, note, progress, say, show_table
 
 if TYPE_CHECKING:
     from ..trainer import Evaluation, Progress, TrainingSummary
@@ -112,14 +112,13 @@ class _Watch:
 
     def __call__(self, now: Progress) -> None:
         self._began = now.seconds if self._began is None else self._began
-        words = f"{now.steps:,} decisions, {now.steps_per_second:,.0f}/s"
+        words = f"{counted(now.steps, 'decision')}, {now.steps_per_second:,.0f}/s"
         if not math.isnan(now.reward):
             words += f", reward {now.reward:+.2f}"
         self._bar.to(now.steps if self._by_steps else now.seconds - self._began, words)
         for one in now.evaluations:
-            note(
-                f"after {one.steps:,} decisions against {one.opponent}: {_words(one)}", style="cyan"
-            )
+            after = counted(one.steps, "decision")
+            note(f"after {after} against {one.opponent}: {_words(one)}", style="cyan")
 
 
 def _words(one: Evaluation) -> str:
@@ -131,8 +130,8 @@ def show(summary: TrainingSummary, game: str) -> None:
     """What a run has come to."""
     speed = summary.steps / summary.seconds if summary.seconds else 0.0
     say(
-        f"{summary.steps:,} decisions learned from in {summary.seconds:.0f} s ({speed:,.0f}/s, "
-        f"evaluations included); kept in {summary.folder}"
+        f"{counted(summary.steps, 'decision')} learned from in {summary.seconds:.0f} s "
+        f"({speed:,.0f}/s, evaluations included); kept in {summary.folder}"
     )
     rows = [
         (one.opponent, one.standing.games, one.standing.reward, one.standing.win_share)

@@ -39,19 +39,36 @@ def verify(game: GameName, files: Files = None, json: Json = False) -> None:
         raise typer.Exit(1)
 
 
+_FIRST_WORDS = 80
+
+
 def _expanded(game: str, wanted: str, files: Sequence[Path]) -> list[Path]:
     """The files named and those in the folders named; raises ValueError where there are none."""
-    paths = [
-        path
-        for place in files
-        for path in (sorted(place.glob("*.json")) if place.is_dir() else [place])
-    ]
+    paths = [path for place in files for path in (_inside(place) if place.is_dir() else [place])]
     if not paths:
         raise ValueError(f"{game}: name files to compare with: {wanted}")
     for path in paths:
         if not path.is_file():
             raise ValueError(f"{game}: there is no file {path}")
+        if _is_recorded(path):
+            raise ValueError(
+                f"{game}: {path} holds games that were recorded here, for "
+                f"`meeple replay {path} --verify`; to compare with: {wanted}"
+            )
     return paths
+
+
+def _inside(folder: Path) -> list[Path]:
+    """A folder's JSON files in order of name; before them its shards, which are refused."""
+    return [*sorted(folder.glob("*.parquet")), *sorted(folder.glob("*.json"))]
+
+
+def _is_recorded(path: Path) -> bool:
+    """Whether a file is a shard or a record of this project's, by its ending or its first words."""
+    if path.suffix == ".parquet":
+        return True
+    with path.open("rb") as file:
+        return b'"meeple record ' in file.read(_FIRST_WORDS)
 
 
 def _verdicts(

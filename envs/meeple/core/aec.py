@@ -30,7 +30,6 @@ from .env import (
     InWords,
     NotResetError,
     as_position,
-    check_choice,
     compiled_for,
     describe_env,
     observation_box,
@@ -40,6 +39,7 @@ from .env import (
 from .errors import IllegalActionError, as_action
 from .game import Game
 from .kernel import compiling
+from .options import check_choice, keywords
 from .random import child_seed
 from .registry import get_game
 from .rewards import write_rewards
@@ -80,13 +80,14 @@ class GameEnv(InWords, Copied, AECEnv):
         "is_parallelizable": False,
     }
 
-    LISTS_AND_DICTS = (
+    COURSE = "_batch"
+    OWN = (
         *("agents", "rewards", "terminations", "truncations", "infos"),
         *("_cumulative_rewards", "_history", "_noted"),
     )
     SPACES = ("state_space", "_observation_space", "_action_space")
     LOOKED_UP = (
-        *("_batch", "_arguments", "_sampling", "_action", "_mask", "_observation"),
+        *("_arguments", "_sampling", "_action", "_mask", "_observation"),
         *("_step", "_draw", "_sampled", "_is_legal", "_player_now", "_over_now"),
     )
 
@@ -100,14 +101,16 @@ class GameEnv(InWords, Copied, AECEnv):
         **options: Any,
     ) -> None:
         super().__init__()
-        check_choice(game, "illegal", illegal, ILLEGAL)
+        check_choice(game.name, "illegal", illegal, ILLEGAL)
         if render_mode is not None:
-            check_choice(game, "render_mode", render_mode, RENDER_MODES)
+            check_choice(game.name, "render_mode", render_mode, RENDER_MODES)
+        game.check_names(options, keywords(GameEnv.__init__))
         self.game = game
-        self.options = game.check_options(options)
         self.reward, self.illegal, self.render_mode = reward, illegal, render_mode
-        self._connect(self._new_batch())
-        seats = self._batch.num_players
+        self._player = -1  # the seat whose observation lies ready; -1: not yet reset
+        how: dict[str, Any] = {"action_masks": True, "autoreset": False, "reward": reward}
+        self._connect(Batch(game, 1, **how, **options))
+        self.options, seats = self._batch.options, self._batch.num_players
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.metadata = describe_env(game, reward)
         self._observation_space = spaces.Dict(
@@ -119,7 +122,6 @@ class GameEnv(InWords, Copied, AECEnv):
         self.seed: int | None = None
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._size = game.num_actions
-        self._player = -1  # the seat whose observation lies ready
         self._founded = self._playing = self._moved = False
         self._history: list[int] = []
         self._noted: set[str] = set()  # agents with an illegal action in their info
@@ -137,6 +139,8 @@ class GameEnv(InWords, Copied, AECEnv):
         self._sampled, self._is_legal = sample.item, self._mask.item
         self._player_now = arrays.states["player"].item
         self._over_now = arrays.states["over"].item
+        if self._player >= 0:
+            self._look_up_kernels()
 
     # PettingZoo's interface
 
@@ -294,7 +298,9 @@ class GameEnv(InWords, Copied, AECEnv):
         twin._batch._sampler[0, 0] = child_seed(seeds[0], _DRAWS)
         twin.seed = None
         twin.infos = {one: info | {"seed": None} for one, info in self.infos.items()}
-        twin._refresh()
+        twin._player = twin._player_now()
+        if not twin._playing:
+            twin._blank()
         return twin
 
     # The course of a game
@@ -401,13 +407,6 @@ class GameEnv(InWords, Copied, AECEnv):
         share = 1 / max(len(self.agents) - 1, 1)
         self._finish({one: -1.0 if one == agent else share for one in self.agents})
         self._blank()
-
-    def _refresh(self) -> None:
-        self._batch.refresh()
-        self._look_up_kernels()
-        self._player = self._player_now()
-        if not self._playing:
-            self._blank()
 
     def _blank(self) -> None:
         """No action is legal any more, although the record may say so (forfeited)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from copy import copy
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from . import loops
 from .errors import IllegalActionError
 from .game import Game
 from .kernel import compiling
+from .options import check_choice, check_count, keywords, shown
 from .random import child_seed
 from .rewards import REWARDS
 
@@ -24,6 +25,9 @@ _SAMPLER = np.uint64(0x5A3F)  # child of the batch's seed: the stream that `samp
 
 class Batch:
     """Many games at once; every array is allocated once and visible to the caller.
+
+    Copies (`copy()`, the module copy's functions) and pickles keep positions, seeds and
+    streams, and share no array.
 
     Args:
         game: the game; its options are the further keyword arguments.
@@ -35,20 +39,24 @@ class Batch:
         log: keep actions and hash chain of each game (`logged`).
         reward: "placement", "win" or "margin", see `core.rewards`.
         lineup: who plays each seat: "external" (you, the default), "random" or
-            "greedy"; a number above 2 is an external player with a name of your own.
+            "greedy"; a number from 3 to 127 is an external player with a name of your own.
+            One name for all seats, a list with one for each seat, or integers
+            [num_players] or [n, num_players].
         rotate: move the lineup on by one seat in each game and from slot to slot.
         num_threads: slices of the batch that are stepped at the same time.
         observe_always: write observations before decisions of built-in players too
             (nobody reads them: this is to measure what they cost).
 
     Attributes:
-        states: STATE[n]; `states["seats"]["vp"]` and the like are batched views.
+        states: STATE[n]; `states["seats"]["vp"]` and the like are batched views. Who writes
+            to them calls `refresh()`, and answers for what he writes: kernels trust it.
         masks: uint64[n, words], legal actions of the seat to decide, bit = action; empty
             where nobody is asked (the game is over, or has only built-in players).
         action_masks: int8[n, num_actions]; empty unless asked for.
         observations: float32[n, observation_size]; empty if switched off.
         players: int8[n], the seat to decide. movers: int8[n], its code in the lineup.
-        rewards: float32[n, max_players], not zero only where `dones`.
+        rewards: float32[n, max_players], of the game that ended; zeros unless `dones`, and
+            for seats beyond `num_players`.
         dones: bool[n], whether a game ended in the last step.
         seeds: uint64[n], of the games being played: `make(...).reset(seed=int(seeds[i]))`
             is the same game.
@@ -70,21 +78,19 @@ class Batch:
         final: bool = False,
         log: bool = False,
         reward: str = "placement",
-        lineup: Sequence[str | int] | np.ndarray | None = None,
+        lineup: str | Sequence[str | int] | np.ndarray | None = None,
         rotate: bool = False,
         num_threads: int = 1,
         observe_always: bool = False,
         **options: Any,
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"{game.name}: num_envs={num_envs}: at least one game is needed")
-        if reward not in REWARDS:
-            raise ValueError(f"{game.name}: reward={reward!r}: choose from {', '.join(REWARDS)}")
         self.game = game
-        self.options: Mapping[str, Any] = game.check_options(options)
-        self.num_envs = num_envs
+        self.num_envs = n = check_count(game.name, "num_envs", num_envs)
+        check_choice(game.name, "reward", reward, REWARDS)
+        threads = min(check_count(game.name, "num_threads", num_threads), n)
+        self.options: Mapping[str, Any] = game.check_options(options, keywords(Batch.__init__))
         self.num_players: int = self.options["num_players"]
-        states = game.new_states(num_envs, self.options)
+        states = game.blank_states(n, self.options)
         self.mode = loops.Mode(
             int(rotate),
             int(autoreset),
@@ -94,14 +100,13 @@ class Batch:
         )
         size = game.observation_size
         steps = game.max_decisions if log else 0
-        n = num_envs
 
         def optional(wanted: bool, *shape: int) -> tuple[int, ...]:
             return (n if wanted else 0, *shape)
 
-        self.arrays = loops.Arrays(
+        arrays = loops.Arrays(
             states=states,
-            words=states.view(np.uint64).reshape(n, -1),
+            words=_words(states),
             slots=np.zeros(n, loops.SLOT),
             lineups=self._lineups(lineup),
             commands=np.zeros(0, np.uint8),
@@ -117,11 +122,11 @@ class Batch:
             log_actions=np.zeros(optional(log, 2, steps), np.uint16),
             log_links=np.zeros(optional(log, 2, steps), np.uint16),
         )
-        self._expose()
+        arrays.slots["episode"] = -1
         self._sampler = np.zeros((n, 1), np.uint64)
-        self._cuts = np.linspace(0, n, min(max(num_threads, 1), n) + 1).astype(int).tolist()
-        self._pool = ThreadPoolExecutor(len(self._cuts) - 1) if len(self._cuts) > 2 else None
-        self._ready = False
+        self._cuts = np.linspace(0, n, threads + 1).astype(int).tolist()
+        self._all_dealt = False  # whether every slot has had a game
+        self._connect(arrays)
 
     states: np.ndarray
     masks: np.ndarray
@@ -186,7 +191,7 @@ class Batch:
         self._sampler[:, 0] = [child_seed(one, int(_SAMPLER)) for one in slots["root"]]
         with compiling(self.game.name):
             self._run(np.full(self.num_envs, loops.RESTART, np.uint8))
-        self._ready = True
+        self._all_dealt = True
         return seed
 
     def step(self, actions: Any, where: np.ndarray | None = None, validate: bool = True) -> int:
@@ -195,14 +200,17 @@ class Batch:
         actions: integers, one per game. where: bool[n], the games to step (the others
         stay as they are, `rewards` and `dones` included). validate: check all actions
         first; then an illegal one raises IllegalActionError and nothing is changed.
-        Returns the number of steps taken, those of built-in players included.
+        Without, such an action spoils its game, and may end the process.
+        Returns the number of steps taken, those of built-in players included. Raises
+        ValueError for a slot that has had no `reset()` or `restart()`.
         """
-        if not self._ready:
-            raise ValueError(f"{self.game.name}: call reset() before step()")
-        self.arrays.actions[:] = self._checked("actions", actions, np.int64)
         commands = _NO_COMMANDS
         if where is not None:
-            commands = self._checked("where", where, np.bool_).view(np.uint8) * np.uint8(loops.ACT)
+            where = self._checked("where", where, np.bool_)
+            commands = where.view(np.uint8) * np.uint8(loops.ACT)
+        if not self._all_dealt:
+            self._require_dealt("step", where)
+        self.arrays.actions[:] = self._checked("actions", actions, np.int64)
         if validate:
             self._validate(commands)
         return self._run(commands)
@@ -212,42 +220,63 @@ class Batch:
     ) -> None:
         """Start the next game in the slots `where`, bool[n].
 
-        seeds: uint64[n], those of the next games; by default each slot's family goes on.
+        seeds: uint64[n], those of the next games; by default each slot's family goes on,
+        which needs a `reset()` first (ValueError).
         lineups: int[n, num_players], who plays there from now on. Both count only `where`.
         """
         chosen = self._checked("where", where, np.bool_)
-        if seeds is not None:
-            slots = self.arrays.slots
-            given = self._checked("seeds", seeds, np.uint64)[chosen]
-            slots["seed"][chosen] = slots["root"][chosen] = given
-            slots["episode"][chosen] = -1
         if lineups is not None:
-            self.arrays.lineups[chosen] = self._lineups(lineups)[chosen]
+            lineups = self._lineups(lineups)
+        if seeds is not None:
+            self._found(chosen, self._checked("seeds", seeds, np.uint64))
+        elif not self._all_dealt:
+            self._require_dealt("restart", chosen)
+        if lineups is not None:
+            self.arrays.lineups[chosen] = lineups[chosen]
         with compiling(self.game.name):
             self._run(chosen.view(np.uint8) * np.uint8(loops.RESTART))
-        self._ready = True
+        self._all_dealt = bool(self._dealt.all())
 
-    def set_lineup(self, lineup: Sequence[str | int] | np.ndarray) -> None:
+    def _found(self, chosen: np.ndarray, seeds: np.ndarray) -> None:
+        """Let the next game of the slots `chosen` have these seeds."""
+        slots, fresh = self.arrays.slots, chosen & ~self._dealt
+        streams = [child_seed(one, int(_SAMPLER)) for one in seeds[fresh]]
+        self._sampler[fresh, 0] = np.array(streams, np.uint64)
+        slots["seed"][chosen] = slots["root"][chosen] = seeds[chosen]
+        slots["episode"][chosen] = -1
+
+    def set_lineup(self, lineup: str | Sequence[str | int] | np.ndarray) -> None:
         """Who plays from each slot's next game on; the games being played go on as they are.
 
-        lineup: as for the constructor, one for all, or integers [n, num_players].
+        lineup: as for the constructor.
         """
         self.arrays.lineups[:] = self._lineups(lineup)
 
     def refresh(self) -> None:
-        """Compute masks and observations anew, after `states` was written to."""
+        """Compute masks and observations anew, after `states` was written to.
+
+        `rewards` and `dones` are cleared, for no game has ended in this position. It starts
+        no games: `step` still asks for a `reset()`.
+        """
         with compiling(self.game.name):
             self._run(np.full(self.num_envs, loops.REFRESH, np.uint8))
-        self._ready = True
 
     def sample(self, out: np.ndarray | None = None) -> np.ndarray:
-        """A uniformly random legal action for each game, int64[n]; 0 where a game is over."""
+        """A uniformly random legal action for each game, int64[n].
+
+        It is 0 where a game is over. Raises ValueError before the first `reset()`.
+        """
+        if not self._all_dealt and not self._dealt.any():
+            self._require_dealt("sample", None)
         out = self._output("out", out, np.int64, self.num_envs)
         loops.sample_actions(self.masks, self._sampler, out)
         return out
 
     def observe(self, seats: Any, out: np.ndarray | None = None) -> np.ndarray:
-        """What one seat of each game may know; float32[n, observation_size]."""
+        """What one seat of each game may know; float32[n, observation_size].
+
+        seats: one seat for all games, or integers[n], one for each.
+        """
         seats = self._seats(seats)
         out = self._output("out", out, np.float32, self.num_envs, self.game.observation_size)
         with compiling(self.game.name):
@@ -255,28 +284,65 @@ class Batch:
         return out
 
     def determinize(self, seats: Any, seeds: np.ndarray) -> None:
-        """Redraw in each game what one seat cannot know. seeds: uint64[n]."""
-        seats = self._seats(seats)
-        with compiling(self.game.name):
-            loops.determinize_games(self.states, seats, self._checked("seeds", seeds, np.uint64))
+        """Redraw in each game what one seat cannot know, then `refresh()`.
 
-    def copy(self) -> Batch:
+        seats: one seat for all games, or integers[n], one for each. seeds: uint64[n].
+        """
+        seats = self._seats(seats)
+        seeds = self._checked("seeds", seeds, np.uint64)
+        with compiling(self.game.name):
+            loops.determinize_games(self.states, seats, seeds)
+        self.refresh()
+
+    def copy(self) -> Self:
         """A batch in the same positions that shares nothing with this one but the game."""
-        twin = copy(self)
-        states = self.states.copy()
-        twin.arrays = loops.Arrays(*(array.copy() for array in self.arrays))._replace(
-            states=states, words=states.view(np.uint64).reshape(self.arrays.words.shape)
-        )
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin._sampler = self._sampler.copy()
-        twin._expose()
+        twin._connect(loops.Arrays(*(array.copy() for array in self.arrays)))
         return twin
 
-    def _expose(self) -> None:
-        for name in (
-            "states masks rewards dones finished action_masks observations final_states "
-            "final_observations"
-        ).split():
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: it for name, it in self.__dict__.items() if name not in (*_EXPOSED, "_pool")}
+        kept["arrays"] = self.arrays._replace(words=_NO_COMMANDS)
+        return kept | {"game": (self.game, self.game.rules_version, self.game.encoding_version)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game, *versions = kept["game"]
+        for what, saved in zip(("rules", "encoding"), versions, strict=True):
+            now = getattr(game, f"{what}_version")
+            if saved != now:
+                raise ValueError(
+                    f"{game.name}: saved under {what} version {saved}, this is version {now}"
+                )
+        self.__dict__.update(kept | {"game": game})
+        self._connect(self.arrays)
+
+    def _connect(self, arrays: loops.Arrays) -> None:
+        """Work on these arrays from now on."""
+        self.arrays = arrays._replace(words=_words(arrays.states))
+        for name in _EXPOSED:
             setattr(self, name, getattr(self.arrays, name))
+        threads = len(self._cuts) - 1
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    @property
+    def _dealt(self) -> np.ndarray:
+        """bool[n]: which slots have had a game."""
+        return self.arrays.slots["episode"] >= 0
+
+    def _require_dealt(self, what: str, where: np.ndarray | None) -> None:
+        without = ~self._dealt if where is None else where & ~self._dealt
+        if without.any():
+            i = int(np.argmax(without))
+            raise ValueError(
+                f"{self.game.name}: call reset() before {what}(): env {i} has not had a game yet"
+            )
 
     def logged(self, i: int, last: bool = True) -> tuple[np.ndarray, np.ndarray]:
         """Actions and links (uint16[k] each) of the last game that ended in slot `i`.
@@ -318,6 +384,10 @@ class Batch:
         wanted = np.dtype(dtype)
         if given.dtype.kind not in ("b" if wanted.kind == "b" else "iu"):
             raise TypeError(f"{self.game.name}: {name} must be {wanted.name}, not {given.dtype}")
+        if wanted.kind == "b":
+            return np.ascontiguousarray(given) != 0  # a bool's byte may be any
+        if wanted.kind == "u" and given.dtype.kind == "i" and len(given) and given.min() < 0:
+            raise ValueError(f"{self.game.name}: {name}: {given.min()} is below 0")
         return np.ascontiguousarray(given, wanted)
 
     def _seats(self, seats: Any) -> np.ndarray:
@@ -342,38 +412,83 @@ class Batch:
             )
         return out
 
-    def _lineups(self, lineup: Sequence[str | int] | np.ndarray | None) -> np.ndarray:
+    def _lineups(self, lineup: str | Sequence[str | int] | np.ndarray | None) -> np.ndarray:
+        """The codes of a lineup, int8[n, MAX_SEATS]."""
+        name, seats = self.game.name, self.num_players
         codes = np.zeros((self.num_envs, loops.MAX_SEATS), np.int8)
         if lineup is None:
             return codes
-        if not isinstance(lineup, np.ndarray):
-            lineup = np.array([player_code(self.game.name, player) for player in lineup])
-        if lineup.shape[-1] != self.num_players:
-            given = lineup.shape[-1]
-            raise ValueError(
-                f"{self.game.name}: a lineup names {self.num_players} players, not {given}"
+        if isinstance(lineup, str):
+            lineup = [lineup] * seats
+        if isinstance(lineup, (list, tuple)):
+            lineup = np.array([player_code(name, player) for player in lineup], np.int64)
+        if not isinstance(lineup, np.ndarray) or lineup.dtype.kind not in "iu":
+            kind = lineup.dtype if isinstance(lineup, np.ndarray) else type(lineup).__name__
+            raise TypeError(
+                f"{name}: a lineup is one of {', '.join(PLAYERS)}, a list of {seats} of these, "
+                f"or an array of integers, not {kind}: {shown(lineup)}"
             )
-        codes[:, : self.num_players] = lineup
+        if lineup.shape not in ((seats,), (self.num_envs, seats)):
+            given = str(len(lineup)) if lineup.ndim == 1 else f"an array of shape {lineup.shape}"
+            raise ValueError(f"{name}: a lineup names {seats} players, not {given}")
+        wrong = lineup[(lineup < 0) | (lineup > _MAX_CODE)]
+        if wrong.size:
+            raise ValueError(_no_player(name, int(wrong[0])))
+        codes[:, :seats] = lineup
         return codes
 
+    def __repr__(self) -> str:
+        dealt = np.count_nonzero(self._dealt)
+        state = "" if self._all_dealt else f", {dealt or 'none'} of them started"
+        return (
+            f"<{type(self).__name__} of {self.num_envs} {self.game.name} games, "
+            f"{self.num_players} players{state}>"
+        )
+
     def _repr_html_(self) -> str:
-        """The first games side by side, with nothing hidden (extra `view`)."""
-        from .picture import grid
+        """The first games side by side, with nothing hidden; as text without the extra `view`."""
+        states = self.states[np.flatnonzero(self._dealt)[:_DRAWN]]
+        if not len(states):  # nothing to show yet
+            return html.escape(repr(self))
+        try:
+            from .picture import grid
 
-        return grid([self.game.draw(state, None) for state in self.states[:_SHOWN]], columns=2)
+            return grid([self.game.draw(state, None) for state in states], columns=2)
+        except ImportError:
+            texts = [self.game.text(state, None) for state in states]
+            return "".join(f"<pre>{html.escape(text)}</pre>" for text in texts)
 
 
-_SHOWN = 4  # games that a notebook draws
+_EXPOSED = tuple(
+    "states masks rewards dones finished action_masks observations final_states "
+    "final_observations".split()
+)
+_DRAWN = 4  # games that a notebook draws
+_MAX_CODE = 127  # of a player in a lineup, which is int8
 _NO_COMMANDS = np.zeros(0, np.uint8)
+
+
+def _words(states: np.ndarray) -> np.ndarray:
+    """The same memory as uint64[n, words]."""
+    return states.view(np.uint64).reshape(len(states), -1)
+
+
+def _no_player(game: str, player: Any) -> str:
+    names = ", ".join(f"{name} ({code})" for name, code in PLAYERS.items())
+    return (
+        f"{game}: no player {player!r}; there are {names}, and 3 to {_MAX_CODE} for external "
+        "players with names of your own"
+    )
 
 
 def player_code(game: str, player: str | int) -> int:
     """The code of a seat's player; raises ValueError naming the players there are."""
     if isinstance(player, str) and player in PLAYERS:
         return PLAYERS[player]
-    if isinstance(player, (int, np.integer)) and 0 <= player <= 127:
+    whole = isinstance(player, (int, np.integer)) and not isinstance(player, bool)
+    if whole and 0 <= int(player) <= _MAX_CODE:
         return int(player)
-    raise ValueError(f"{game}: no player {player!r}; there are {', '.join(PLAYERS)}")
+    raise ValueError(_no_player(game, player))
 
 
 def check_seed(game: str, seed: Any) -> int:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
-from copy import deepcopy
-from typing import Any, Self
+from collections.abc import Mapping
+from copy import copy, deepcopy
+from typing import Any, ClassVar, Self
 
 import numba
 import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
-from . import loops
-from .batch import Batch
 from .errors import as_action
 from .game import Game
 from .picture import pixels
-from .registry import get_game
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 ILLEGAL = ("raise", "forfeit", "random")
@@ -32,6 +29,17 @@ class InWords:
     """What an environment of one game tells people: actions in words, and a picture."""
 
     game: Game
+    options: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        try:
+            position = self.position
+        except NotResetError:
+            state = "not yet reset"
+        else:
+            state = "over" if position["over"] else f"seat {int(position['player'])} to decide"
+        players = self.options["num_players"]
+        return f"<{type(self).__name__} of {self.game.name}, {players} players, {state}>"
 
     @property
     def position(self) -> Any:
@@ -64,67 +72,41 @@ class InWords:
 class Copied:
     """`copy`, `deepcopy` and `pickle` in mid-game, which all keep the position.
 
-    An environment's course is a Batch of one game and a few lists and dicts; it looks
-    up parts of the batch in `_connect`, under the names LOOKED_UP, which are not copied.
+    What is in play lies in one attribute, COURSE, which can do all three; `_connect` takes
+    it and looks up parts of it, under the names LOOKED_UP, which are not copied. OWN are
+    attributes with a method `copy`; everything else is shared by copies.
     """
 
-    game: Game
-    options: Mapping[str, Any]
-    reward: str
-    _batch: Batch
+    COURSE: ClassVar[str]
+    OWN: ClassVar[tuple[str, ...]] = ()
+    SPACES: ClassVar[tuple[str, ...]] = ()  # what holds generators: not shared by deep copies
+    LOOKED_UP: ClassVar[tuple[str, ...]] = ()
 
-    LISTS_AND_DICTS: tuple[str, ...]
-    SPACES: tuple[str, ...]
-    LOOKED_UP: tuple[str, ...]
-
-    def _connect(self, batch: Batch) -> None:
+    def _connect(self, course: Any) -> None:
         raise NotImplementedError
-
-    def _refresh(self) -> None:
-        """Observation and masks anew, after the record was written to."""
-        raise NotImplementedError
-
-    def _new_batch(self) -> Batch:
-        how: dict[str, Any] = {"action_masks": True, "autoreset": False, "reward": self.reward}
-        return Batch(self.game, 1, **how, **self.options)
 
     def __copy__(self) -> Self:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        for name in self.LISTS_AND_DICTS:
+        for name in self.OWN:
             if name in self.__dict__:
                 setattr(twin, name, getattr(self, name).copy())
-        twin._connect(self._batch.copy())
+        twin._connect(copy(self.__dict__[self.COURSE]))
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = self.__copy__()
-        for name in self.SPACES:  # their generators must not be shared
-            setattr(twin, name, deepcopy(getattr(self, name), memo))
+        for name in self.SPACES:
+            if name in self.__dict__:
+                setattr(twin, name, deepcopy(getattr(self, name), memo))
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: it for name, it in self.__dict__.items() if name not in self.LOOKED_UP}
-        batch = self._batch
-        kept["_bytes"] = [x.tobytes() for x in (batch.states, batch.arrays.slots, batch._sampler)]
-        return kept | {"game": (self.game.name, self.game.rules_version)}
+        return {name: it for name, it in self.__dict__.items() if name not in self.LOOKED_UP}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        name, version = kept["game"]
-        kept["game"] = game = get_game(name)
-        if version != game.rules_version:
-            raise ValueError(
-                f"{name}: saved under rules version {version}, this is version {game.rules_version}"
-            )
-        states, slots, sampler = kept.pop("_bytes")
         self.__dict__.update(kept)
-        batch = self._new_batch()
-        batch.states[:] = as_position(game, states, batch.num_players)
-        batch.arrays.slots[:] = np.frombuffer(slots, loops.SLOT)
-        batch._sampler[:] = np.frombuffer(sampler, np.uint64)
-        self._connect(batch)
-        if "agents" in kept:  # it has been reset
-            self._refresh()
+        self._connect(kept[self.COURSE])
 
 
 def rendered(game: Game, position: Any, mode: str) -> Any:
@@ -170,13 +152,6 @@ def compiled_for(kernel: Any, arguments: tuple[Any, ...]) -> Any:
     return kernel.compile(tuple(map(numba.typeof, arguments)))
 
 
-def check_choice(game: Game, name: str, value: Any, choices: Sequence[str]) -> str:
-    """`value` if it is among `choices`; otherwise raises ValueError naming them."""
-    if value not in choices:
-        raise ValueError(f"{game.name}: {name}={value!r}: choose from {', '.join(choices)}")
-    return str(value)
-
-
 def refuse_options(game: Game, options: Mapping[str, Any] | None) -> None:
     """`reset(options=...)` has no use here: ValueError, but not for PettingZoo's own test."""
     if options and options != {"options": 1}:
@@ -211,4 +186,7 @@ def as_position(game: Game, position: Any, seats: int) -> np.ndarray:
         raise ValueError(f"{name}: this position is for {given} players, not for {seats}")
     if not 0 <= player < seats:
         raise ValueError(f"{name}: damaged: seat {player} is to decide, of {seats} seats")
+    problem = game.problem_of(states[0])
+    if problem:
+        raise ValueError(f"{name}: damaged: {problem}")
     return states

@@ -14,7 +14,7 @@ a *step* is one decision applied.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,7 @@ from . import bitset
 from .actions import Actions
 from .layout import is_whole
 from .options import Option, num_players_option
+from .registry import games, get_game
 
 HEADER: list[tuple[Any, ...]] = [
     ("rng", np.uint64, (1,)),  # the stream of the game's own chance (core.random)
@@ -98,6 +99,7 @@ class Game:
     why_illegal: Callable[[Any, int], str]  # the reason, for an action that is not legal
     text: Callable[[Any, int | None], str]  # the state as text; None: with nothing hidden
     draw: Callable[[Any, int | None], str]  # the state as SVG; None: with nothing hidden
+    problem_of: Callable[[Any], str | None]  # why a record from outside is no position
     options: tuple[Option, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)  # for tables and metadata
 
@@ -110,6 +112,12 @@ class Game:
         record = numba.from_dtype(self.state)
         for generic in GENERIC:
             _implement(generic, record, getattr(self, generic.__name__))
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """Copies and pickles are by name: there is one object of each game in a process."""
+        if self.name not in games() or get_game(self.name) is not self:
+            raise TypeError(f"{self.name}: only games of this package can be copied or pickled")
+        return get_game, (self.name,)
 
     @property
     def num_actions(self) -> int:
@@ -134,22 +142,39 @@ class Game:
             *self.options,
         )
 
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Fill in defaults and check values; raises ValueError naming what is offered."""
-        known = {option.name: option for option in self.all_options}
+    def check_names(self, options: Mapping[str, Any], own: Sequence[str] = ()) -> None:
+        """Raise ValueError for what is no option of the game.
+
+        own: names of what the environment takes besides, for the message.
+        """
+        known = [option.name for option in self.all_options]
         for name in options:
             if name not in known:
-                raise ValueError(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
+                besides = f"; the environment takes {', '.join(own)}" if own else ""
+                raise ValueError(
+                    f"{self.name} has no option {name!r}; it has {', '.join(known)}{besides}"
+                )
+
+    def check_options(self, options: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]:
+        """Fill in defaults and check values; raises ValueError naming what is offered.
+
+        own: as for `check_names`.
+        """
+        self.check_names(options, own)
         return {
-            name: option.checked(self.name, options.get(name, option.default))
-            for name, option in known.items()
+            option.name: option.checked(self.name, options.get(option.name, option.default))
+            for option in self.all_options
         }
 
     def new_states(self, count: int, options: Mapping[str, Any]) -> np.ndarray:
-        """STATE[count] with `options` written in, not yet reset."""
-        checked = self.check_options(options)
+        """STATE[count] with `options` written in, not yet reset; ValueError as `check_options`."""
+        return self.blank_states(count, self.check_options(options))
+
+    def blank_states(self, count: int, checked: Mapping[str, Any]) -> np.ndarray:
+        """The same for options that `check_options` returned: they are not checked again."""
         states = np.zeros(count, self.state)
         states["num_players"] = checked["num_players"]
+        states["over"] = True  # nobody may act before the set-up
         self.configure(states[:1], checked)
         states[1:] = states[0]
         return states

@@ -22,9 +22,9 @@ from gymnasium import spaces
 from .batch import check_seed
 from .env import (
     RENDER_MODES,
+    Copied,
     InWords,
     NotResetError,
-    check_choice,
     describe_env,
     observation_box,
     refuse_options,
@@ -32,19 +32,21 @@ from .env import (
 )
 from .errors import IllegalActionError, as_action
 from .game import Game
+from .options import check_choice, keywords
 from .registry import get_game
 from .seat_games import Player, SeatGames
 
 _ALL = np.ones(1, np.bool_)
 
 
-class SeatEnv(InWords, gymnasium.Env):
+class SeatEnv(InWords, Copied, gymnasium.Env):
     """One seat of a game, the learner's, as a Gymnasium environment.
 
     Observations are flat, float32[observation_size]. The legal actions stand in
     `info["action_mask"]`, int8[num_actions], and come from `action_masks()`; the infos
     also tell the learner's `seat`, the game's `seed`, and at the end `score` and `place`.
     (A checker that draws actions without looking at the mask needs illegal="random".)
+    `copy`, `deepcopy` and `pickle` keep the position; copies share callable opponents.
 
     Args:
         game: the game, or its name; its options are the further keyword arguments.
@@ -56,6 +58,10 @@ class SeatEnv(InWords, gymnasium.Env):
         "render_modes": list(RENDER_MODES),
         "render_fps": 1,
     }
+
+    COURSE = "_games"
+    SPACES = ("observation_space", "action_space", "_np_random")
+    LOOKED_UP = ("_observation", "_mask", "_is_legal")
 
     def __init__(
         self,
@@ -70,16 +76,21 @@ class SeatEnv(InWords, gymnasium.Env):
     ) -> None:
         self.game = game = get_game(game) if isinstance(game, str) else game
         if render_mode is not None:
-            check_choice(game, "render_mode", render_mode, RENDER_MODES)
+            check_choice(game.name, "render_mode", render_mode, RENDER_MODES)
         self.render_mode = render_mode
         how: dict[str, Any] = {"opponents": opponents, "seat": seat, "reward": reward}
-        self._games = SeatGames(game, 1, illegal=illegal, **how, **options)
+        own = keywords(SeatEnv.__init__)
+        self._connect(SeatGames(game, 1, own, illegal=illegal, **how, **options))
         self.options = self._games.batch.options
         self.metadata = describe_env(game, reward)
         self.observation_space = observation_box(game)
         self.action_space = spaces.Discrete(game.num_actions)
         self._founded = self._ended = False
-        batch, self._size = self._games.batch, game.num_actions
+        self._size = game.num_actions
+
+    def _connect(self, games: SeatGames) -> None:
+        """Look up, once, what a step touches."""
+        self._games, batch = games, games.batch
         self._observation, self._mask = batch.observations[0], batch.action_masks[0]
         self._is_legal = self._mask.item
 
@@ -138,19 +149,32 @@ class SeatEnv(InWords, gymnasium.Env):
         return info
 
     def action_masks(self) -> np.ndarray:
-        """Which actions are legal, bool[num_actions]; the name that MaskablePPO looks for."""
-        return self._games.batch.action_masks[0].astype(np.bool_)
+        """Which actions are legal, bool[num_actions]; the name that MaskablePPO looks for.
+
+        After the end of a game it is all True: what is answered then is not played.
+        """
+        self._require_reset("action_masks")
+        return self._mask.astype(np.bool_)
+
+    def legal_actions(self) -> np.ndarray:
+        """The legal actions, ascending; int64[k]. None are after the end of the game."""
+        self._require_reset("legal_actions")
+        return np.flatnonzero(self._mask) if not self._ended else np.zeros(0, np.int64)
 
     def sample_action(self) -> int:
         """A uniformly random legal action, from a stream of its own; 0 where there is none."""
+        self._require_reset("sample_action")
         return int(self._games.batch.sample()[0])
 
     @property
     def position(self) -> Any:
         """A copy of the game's record, of the type `game.state`."""
-        if not self._founded:
-            raise NotResetError(f"{self.game.name}: reset() needs to be called first")
+        self._require_reset("position")
         return self._games.batch.states.copy()[0]
+
+    def _require_reset(self, what: str) -> None:
+        if not self._founded:
+            raise NotResetError(f"{self.game.name}: reset() needs to be called before {what}")
 
     def render(self) -> Any:
         """The whole table, nothing hidden: text, pixels or None, as `render_mode` says."""

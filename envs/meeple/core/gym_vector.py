@@ -20,22 +20,25 @@ from gymnasium.vector.utils import batch_space
 from .batch import check_seed
 from .env import (
     RENDER_MODES,
-    check_choice,
+    Copied,
+    NotResetError,
     describe_env,
     observation_box,
     refuse_options,
     rendered,
 )
 from .game import Game
+from .options import check_choice, keywords, shown
 from .registry import get_game
 from .seat_games import SeatGames
 
 
-class SeatVectorEnv(VectorEnv):
+class SeatVectorEnv(Copied, VectorEnv):
     """One seat of each of `num_envs` games; each step goes on to each learner's next decision.
 
     Observations are float32[n, observation_size]; the legal actions stand in
     `infos["action_mask"]`, int8[n, num_actions], and come from `action_masks()`.
+    `copy`, `deepcopy` and `pickle` keep the positions; copies share callable opponents.
 
     Args:
         game: the game, or its name; its options are the further keyword arguments.
@@ -54,6 +57,12 @@ class SeatVectorEnv(VectorEnv):
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
 
+    COURSE = "_games"
+    SPACES = (
+        *("single_observation_space", "single_action_space"),
+        *("observation_space", "action_space", "_np_random"),
+    )
+
     def __init__(
         self,
         game: Game | str,
@@ -66,13 +75,13 @@ class SeatVectorEnv(VectorEnv):
         **options: Any,
     ) -> None:
         self.game = game = get_game(game) if isinstance(game, str) else game
-        mode = AutoresetMode(autoreset_mode)
-        if mode == AutoresetMode.DISABLED:
-            raise ValueError(f"{game.name}: autoreset_mode={mode}: choose NEXT_STEP or SAME_STEP")
+        mode = _autoreset_mode(game, autoreset_mode)
         if render_mode is not None:
-            check_choice(game, "render_mode", render_mode, RENDER_MODES)
-        self.num_envs, self.render_mode, self._copy = num_envs, render_mode, copy
-        self._games = SeatGames(game, num_envs, reward=reward, **options)
+            check_choice(game.name, "render_mode", render_mode, RENDER_MODES)
+        self.render_mode, self._copy = render_mode, copy
+        taken = dict.fromkeys(keywords(SeatVectorEnv.__init__) + keywords(SeatGames.__init__))
+        self._connect(SeatGames(game, num_envs, tuple(taken), reward=reward, **options))
+        self.num_envs = num_envs = self._games.batch.num_envs
         self.options = self._games.batch.options
         self.metadata = describe_env(game, reward) | {"autoreset_mode": mode}
         self._same_step = mode == AutoresetMode.SAME_STEP
@@ -81,6 +90,9 @@ class SeatVectorEnv(VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._founded = False
+
+    def _connect(self, games: SeatGames) -> None:
+        self._games = games
 
     def reset(
         self,
@@ -144,7 +156,8 @@ class SeatVectorEnv(VectorEnv):
         return observations.copy() if self._copy else observations
 
     def action_masks(self) -> np.ndarray:
-        """Which actions are legal, bool[n, num_actions]."""
+        """Which actions are legal, bool[n, num_actions]; all True after the end of a game."""
+        self._require_reset("action_masks")
         return self._games.batch.action_masks.astype(np.bool_)
 
     def render(self) -> Any:
@@ -152,14 +165,30 @@ class SeatVectorEnv(VectorEnv):
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called, but no render_mode was chosen")
             return None
-        shown = [rendered(self.game, s, self.render_mode) for s in self._games.batch.states]
-        return None if self.render_mode == "human" else tuple(shown)
+        self._require_reset("render")
+        tables = [rendered(self.game, s, self.render_mode) for s in self._games.batch.states]
+        return None if self.render_mode == "human" else tuple(tables)
+
+    def _require_reset(self, what: str) -> None:
+        if not self._founded:
+            raise NotResetError(f"{self.game.name}: reset() needs to be called before {what}")
 
     def close_extras(self, **how: Any) -> None:
         """Stop the threads."""
         games = self.__dict__.get("_games")  # None: __init__ failed, and Python tidies up
         if games is not None and games.batch._pool is not None:
             games.batch._pool.shutdown()
+
+
+def _autoreset_mode(game: Game, mode: AutoresetMode | str) -> AutoresetMode:
+    offered = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+    if isinstance(mode, (AutoresetMode, str)) and mode in [*offered, *(m.value for m in offered)]:
+        return AutoresetMode(mode)
+    raise ValueError(
+        f"{game.name}: autoreset_mode={shown(mode)}: choose NEXT_STEP or SAME_STEP of "
+        "gymnasium.vector.AutoresetMode, or their values "
+        + " or ".join(repr(m.value) for m in offered)
+    )
 
 
 def _only(infos: dict[str, np.ndarray], where: np.ndarray) -> dict[str, np.ndarray]:

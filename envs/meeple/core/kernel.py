@@ -1,7 +1,7 @@
 """The one decorator for compiled functions, and a disk cache that is never stale.
 
 Numba's disk cache watches only the file a function stands in. Our kernels call
-kernels in other files, so after an edit in `undecim/rules.py` a cached loop in
+kernels in other files, so after an edit in a game's rules a cached loop in
 `core/loops.py` would go on playing the old rules. Here a kernel's stamp covers
 everything that it can call: for a game's own file `core` and that game, for any
 other file the whole package (and the file's own package, if it is another).
@@ -26,11 +26,14 @@ from numba.core import caching, event
 
 PACKAGE = Path(__file__).resolve().parents[1]
 NO_KERNELS = frozenset(
-    "text.py view.py draw draw.py verify.py picture.py batch.py aec.py env.py gym.py gym_vector.py "
-    "seat_games.py record.py replay.py shards.py errors.py registry.py options.py ledger.json "
-    "undecim_v0.py".split()
+    "text.py view.py draw verify.py integrity.py ledger.json "  # rooms of a game
+    "picture.py batch.py aec.py env.py gym.py gym_vector.py seat_games.py record.py replay.py "
+    "shards.py files.py errors.py registry.py options.py".split()
 )
-"""Files and folders without kernels or constants of kernels: editing one recompiles nothing."""
+"""Files and folders without kernels or constants of kernels: editing one recompiles nothing.
+
+So do the entry points, `GAME_v0.py`.
+"""
 
 _roots: dict[Path, None] = {PACKAGE: None}  # packages and scripts that hold kernels, in order
 
@@ -40,10 +43,14 @@ def digest(place: Path) -> str:
     """Hash of a folder's sources and tables (which kernels hold as constants), or of one file."""
     total = hashlib.sha256()
     for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-        if path.suffix in {".py", ".json"} and not NO_KERNELS.intersection(path.parts[-2:]):
+        if path.suffix in {".py", ".json"} and not _without_kernels(path):
             total.update(path.name.encode())
             total.update(path.read_bytes())
     return total.hexdigest()
+
+
+def _without_kernels(path: Path) -> bool:
+    return not NO_KERNELS.isdisjoint(path.parts[-2:]) or path.name.endswith("_v0.py")
 
 
 class _PackageStamp:
@@ -102,7 +109,7 @@ def kernel(function: Any, **how: Any) -> Any:
     and multiplies compile time.)
     """
     file = Path(function.__code__.co_filename).resolve()
-    if NO_KERNELS.intersection(file.parts[-2:]) and PACKAGE in file.parents:
+    if PACKAGE in file.parents and _without_kernels(file):
         raise TypeError(f"{file.name} is listed as a file without kernels (core.kernel.NO_KERNELS)")
     if _root_of(file) is None:
         depth = function.__module__.count(".")  # of another package; 0: a script of its own

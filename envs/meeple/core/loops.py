@@ -80,9 +80,7 @@ class Arrays(NamedTuple):
     observations: np.ndarray  # float32[n, size], of the seat to decide; may be left out
     final_states: np.ndarray  # STATE[n], may be left out
     final_observations: np.ndarray  # float32[n, size], of the last to decide; may be left out
-    log_actions: (
-        np.ndarray
-    )  # uint16[n, 2, steps]: game `episode` in row episode % 2; may be left out
+    log_actions: np.ndarray  # uint16[n, 2, steps], in row episode % 2; may be left out
     log_links: np.ndarray  # uint16[n, 2, steps]: the chain's low bits after each action
 
 

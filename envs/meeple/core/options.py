@@ -6,8 +6,10 @@ saying what is offered; so options can be written to disk and compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -27,7 +29,43 @@ class Option:
         try:
             return self.check(value)
         except ValueError as error:
-            raise ValueError(f"{game}: {self.name}={value!r}: {error}") from None
+            raise ValueError(f"{game}: {self.name}={shown(value)}: {error}") from None
+        except (TypeError, AttributeError, LookupError) as error:  # the check did not think of it
+            raise ValueError(
+                f"{game}: {self.name}={shown(value)}: cannot be used; wanted: {self.doc}"
+            ) from error
+
+
+def shown(value: Any) -> str:
+    """A value in a message; what is long, such as a whole table, is cut short."""
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+_SHOWN = 200  # characters of a value that a message repeats
+
+
+@cache
+def keywords(function: Callable[..., Any]) -> tuple[str, ...]:
+    """Names of what `function` takes by keyword alone, for messages."""
+    parameters = inspect.signature(function).parameters.values()
+    return tuple(one.name for one in parameters if one.kind == one.KEYWORD_ONLY)
+
+
+def check_choice(game: str, name: str, value: Any, choices: Iterable[str]) -> str:
+    """`value` if it is among `choices`; otherwise raises ValueError naming them."""
+    if not isinstance(value, str) or value not in choices:
+        raise ValueError(f"{game}: {name}={shown(value)}: choose from {', '.join(choices)}")
+    return value
+
+
+def check_count(game: str, name: str, value: Any) -> int:
+    """A number of things, at least 1; raises TypeError or ValueError."""
+    if not isinstance(value, (int, np.integer)) or isinstance(value, bool):
+        raise TypeError(f"{game}: {name}={shown(value)}: must be a whole number, at least 1")
+    if value < 1:
+        raise ValueError(f"{game}: {name}={value}: must be at least 1")
+    return int(value)
 
 
 def num_players_option(low: int, high: int, default: int) -> Option:
@@ -63,9 +101,11 @@ def subset(*members: str) -> Callable[[Any], list[str]]:
     """A check for any selection of `members`, in any order; "all" stands for every one."""
 
     def check(value: Any) -> list[str]:
-        if value == "all":
-            return list(members)
-        names = [value] if isinstance(value, str) else list(value or ())
+        if isinstance(value, str):
+            value = members if value == "all" else [value]
+        elif value is not None and not isinstance(value, (list, tuple, set, frozenset)):
+            raise ValueError(f"must be a list out of {', '.join(members)}, or 'all'")
+        names = list(value or ())
         for name in names:
             if name not in members:
                 raise ValueError(f"{name!r} is not offered; there are {', '.join(members)}")

@@ -8,11 +8,8 @@ readable JSON file with a checksum of its content; spaces and line ends may chan
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import json
-import os
-import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +19,7 @@ import numpy as np
 
 from .batch import PLAYERS, Batch, check_seed
 from .errors import IllegalActionError, as_action
+from .files import checksum, to_json, write_whole
 from .game import Game
 from .registry import games, get_game
 from .replay import are_legal, open_table, play_rows
@@ -297,9 +295,8 @@ class Record:
 
     def __repr__(self) -> str:
         end = f"scores {self.result.scores}" if self.result else "not over"
-        return (
-            f"<Record {self._called}: {', '.join(self.players)}; {len(self.actions)} steps, {end}>"
-        )
+        steps = f"{len(self.actions)} step{'s' * (len(self.actions) != 1)}"
+        return f"<Record {self._called}: {', '.join(self.players)}; {steps}, {end}>"
 
 
 def verify_records(
@@ -356,39 +353,6 @@ def _problem(record: Record, batch: Batch, i: int, stopped: int) -> str:
     if result != record.result:
         return f"{record._called} differs at the end: {record.result} was recorded, not {result}"
     return ""
-
-
-def write_whole(path: str | Path, data: bytes) -> Path:
-    """Write a file so that at any moment it is there whole, or as before; returns its path."""
-    path = Path(path)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
-    try:
-        with open(temporary, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    if os.name == "posix":  # the new name must reach the disk too
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    return path
-
-
-def checksum(content: Mapping[str, Any]) -> str:
-    """Checksum of JSON-ready content, its member `checksum` left out."""
-    text = to_json({k: v for k, v in content.items() if k != "checksum"}, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
-
-
-def to_json(value: Any, **how: Any) -> str:
-    """JSON in one line, without spaces; TypeError or ValueError for what JSON cannot hold."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), **how)
 
 
 def short_floats(values: np.ndarray) -> tuple[float, ...]:

@@ -9,10 +9,11 @@ import numpy as np
 
 from . import loops
 from .batch import PLAYERS, Batch
-from .env import ILLEGAL, NotResetError, check_choice, compiled_for
+from .env import ILLEGAL, Copied, NotResetError, compiled_for
 from .errors import IllegalActionError
 from .game import Game
 from .kernel import compiling
+from .options import check_choice
 
 Player = Callable[[np.ndarray, np.ndarray], Any]
 """player(observations float32[k, size], masks int8[k, num_actions]) -> actions, integers[k]"""
@@ -21,12 +22,13 @@ _ALL, _FIRST = np.ones(1, np.bool_), np.zeros(1, np.int64)
 _BUILT_IN = ("random", "greedy")
 
 
-class SeatGames:
+class SeatGames(Copied):
     """Games in which one seat is played from outside, the learner's, and the others inside.
 
     Args:
         game: the game; its options are the further keyword arguments.
         num_envs: number of games, n.
+        own: names of what the environment takes besides the game's options, for messages.
         opponents: "random", "greedy" or a callable (see Player) for all other seats, or
             a list of these, one for each, in the order of seats after the learner's.
         seat: the learner's; "rotate": `seed % num_players` in the first game of a seed,
@@ -40,12 +42,19 @@ class SeatGames:
         ended: bool[n], whether the game is over or was forfeited.
         wrong: int64[n], the illegal action of the last step; -1: it was legal.
         played: int64[n], the actions that were really played then.
+
+    Copies and pickles keep the position; callables among the opponents are shared by copies.
     """
+
+    COURSE = "batch"
+    OWN = ("seats", "rewards", "ended", "wrong", "played")
+    LOOKED_UP = ("_arguments", "_kernel", "_action", "_over")
 
     def __init__(
         self,
         game: Game,
         num_envs: int,
+        own: Sequence[str] = (),
         *,
         opponents: str | Player | Sequence[str | Player] = "random",
         seat: int | str = 0,
@@ -54,33 +63,43 @@ class SeatGames:
         num_threads: int = 1,
         **options: Any,
     ) -> None:
-        self.game, self.illegal = game, check_choice(game, "illegal", illegal, ILLEGAL)
-        options = game.check_options(options)
-        seats = options["num_players"]
-        self._players, codes = _opponents(game, opponents, seats - 1)
-        self._rotate = seat == "rotate"
-        self._lineup = np.roll([loops.EXTERNAL, *codes], _first_seat(game, seat, seats))
-        self.batch = Batch(
+        self.game, self.illegal = game, check_choice(game.name, "illegal", illegal, ILLEGAL)
+        game.check_names(options, own)
+        self._rotate = isinstance(seat, str) and seat == "rotate"
+        self.broken = True  # not yet reset, or an opponent failed in the middle of a step
+        batch = Batch(
             game,
             num_envs,
             action_masks=True,
             autoreset=False,
             reward=reward,
-            lineup=self._lineup,
             rotate=self._rotate,
             num_threads=num_threads,
             **options,
         )
+        self._connect(batch)
+        seats = batch.num_players
+        self._players, codes = _opponents(game, opponents, seats - 1)
+        self._lineup = np.roll([loops.EXTERNAL, *codes], _first_seat(game, seat, seats))
+        batch.set_lineup(self._lineup)
         self.seats = np.zeros(num_envs, np.int64)
         self.rewards = np.zeros(num_envs)
         self.ended = np.zeros(num_envs, np.bool_)
         self.wrong = np.full(num_envs, -1)
         self.played = np.zeros(num_envs, np.int64)
-        self.broken = True  # not yet reset, or an opponent failed in the middle of a step
-        arrays = self.batch.arrays  # looked up once for step_one
-        self._arguments = (*arrays, *self.batch.mode, 0, 1)
-        self._kernel: Any = None
+
+    def _connect(self, batch: Batch) -> None:
+        """Look up, once, what `step_one` touches."""
+        self.batch, arrays = batch, batch.arrays
+        self._arguments = (*arrays, *batch.mode, 0, 1)
         self._action, self._over = arrays.actions, arrays.states["over"].item
+        self._kernel: Any = None
+        if not self.broken:
+            self._look_up_kernel()
+
+    def _look_up_kernel(self) -> None:
+        if self._kernel is None:
+            self._kernel = compiled_for(loops.step_games, self._arguments)
 
     def reset(self, seeds: np.ndarray) -> None:
         """Start a game of each of these seeds, uint64[n]."""
@@ -88,8 +107,6 @@ class SeatGames:
             moves = [(seed - i) % len(self._lineup) for i, seed in enumerate(seeds.tolist())]
             self.batch.set_lineup(np.array([np.roll(self._lineup, move) for move in moves]))
         self.batch.reset(seeds=seeds)
-        if self._kernel is None:
-            self._kernel = compiled_for(loops.step_games, self._arguments)
         self._settle(np.ones(len(seeds), np.bool_))
 
     def restart(self, where: np.ndarray) -> None:
@@ -99,6 +116,7 @@ class SeatGames:
 
     def _settle(self, started: np.ndarray) -> None:
         """After the start of games: whose they are, and on to the learner's first decision."""
+        self._look_up_kernel()
         lineups = self.batch.lineups[started, : len(self._lineup)]
         self.seats[started] = np.argmax(lineups == loops.EXTERNAL, axis=1)
         self.rewards[started], self.ended[started], self.wrong[started] = 0.0, False, -1
@@ -265,7 +283,7 @@ def _opponents(
 ) -> tuple[dict[int, Player], list[int]]:
     """The opponents that are callables by their code, and the codes of all."""
     if isinstance(opponents, str):
-        check_choice(game, "opponents", opponents, _BUILT_IN)
+        check_choice(game.name, "opponents", opponents, _BUILT_IN)
     if isinstance(opponents, str) or callable(opponents):
         opponents = [opponents] * count
     if not isinstance(opponents, (list, tuple)):
@@ -284,7 +302,7 @@ def _opponents(
                 players.append(one)
             codes.append(loops.GREEDY + 1 + players.index(one))
         else:
-            codes.append(PLAYERS[check_choice(game, "opponents", one, _BUILT_IN)])
+            codes.append(PLAYERS[check_choice(game.name, "opponents", one, _BUILT_IN)])
     return {loops.GREEDY + 1 + i: player for i, player in enumerate(players)}, codes
 
 

@@ -10,10 +10,9 @@ Needs pyarrow, which comes with `meeple[cli]`.
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,13 +20,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .record import Record, RecordError, Result, short_floats, to_json, write_whole
+from .files import sealed, to_json, unsealed, write_whole
+from .record import Record, RecordError, Result, short_floats
 
 FORMAT = "meeple shard 1"
 RUN_FILE = "run.json"  # the plan of a self-play run, beside its shards
-_SEAL = b"meeple seal sha256 "
-_DIGITS = 64
-_TAIL = 8  # of a Parquet file: length of the footer, PAR1
+
+_ENDINGS = {".parquet": "shards (*.parquet)", ".json": "records (*.json)"}
 
 OnDamage = Callable[[Path, RecordError], None]
 
@@ -111,49 +110,11 @@ class Games:
         """All games, one by one."""
         return (self.record(i) for i in range(len(self)))
 
-    @classmethod
-    def of(cls, records: Sequence[Record], first: int = 0) -> Games:
-        """The columns of finished records of one kind, numbered from `first`."""
-        one = records[0]
-        results = [record.result for record in records if record.result]
-        if len(results) < len(records):
-            raise ValueError(f"{one.game}: a game that is not over has no place in a shard")
-        names = list(dict.fromkeys(name for record in records for name in record.players))
-        return cls(
-            game=one.game,
-            rules_version=one.rules_version,
-            options=one.options,
-            reward=results[0].reward,
-            names=tuple(names),
-            numbers=np.arange(first, first + len(records)),
-            seeds=np.array([record.seed for record in records], np.uint64),
-            seatings=np.array([[names.index(p) for p in r.players] for r in records], np.int8),
-            steps=np.array([len(record.actions) for record in records], np.int32),
-            chains=np.array([record.chain for record in records], np.uint64),
-            scores=np.array([result.scores for result in results], np.float32),
-            places=np.array([result.places for result in results], np.int8),
-            rewards=np.array([result.rewards for result in results], np.float32),
-            actions=np.concatenate([record.actions for record in records]),
-            links=np.concatenate([record.links for record in records]),
-            about=[record.about for record in records],
-        )
-
 
 def write_games(path: str | Path, *groups: Games) -> Path:
     """Write a shard of logged games, all of it or nothing."""
     pa, _ = _arrow()
     return write_whole(path, _sealed(pa.concat_tables([_table(games) for games in groups])))
-
-
-def write_records(path: str | Path, records: Iterable[Record]) -> Path:
-    """Write a shard of finished games of any kinds, all of it or nothing."""
-    groups, first = [], 0
-    for _, group in itertools.groupby(records, lambda record: (record.kind, len(record.players))):
-        groups.append(Games.of(list(group), first))
-        first += len(groups[-1])
-    if not groups:
-        raise ValueError(f"{path}: a shard holds at least one game")
-    return write_games(path, *groups)
 
 
 def read_records(path: str | Path, on_damage: OnDamage | None = None) -> Iterator[Record]:
@@ -162,9 +123,10 @@ def read_records(path: str | Path, on_damage: OnDamage | None = None) -> Iterato
     A file that is damaged, foreign or of another format raises RecordError, or is
     left out and given to `on_damage` with the error. So does an empty folder.
     """
-    for file in _files(Path(path)):
+    path = Path(path)
+    for file in _files(path, (".parquet", ".json")) if path.is_dir() else [path]:
         try:
-            groups = None if file.suffix == ".json" else read_games(file)
+            groups = None if file.suffix == ".json" else _read_shard(file)
             found = [games.records() for games in groups] if groups else [[Record.load(file)]]
         except RecordError as error:
             if on_damage is None:
@@ -175,7 +137,18 @@ def read_records(path: str | Path, on_damage: OnDamage | None = None) -> Iterato
 
 
 def read_games(path: str | Path) -> list[Games]:
-    """The games of one shard as columns, those of one kind together; RecordError if damaged."""
+    """The games of a shard, or of all shards of a folder in order of name, as columns.
+
+    Neighbours of one kind come together, those of each shard apart. Single records
+    (*.json) of a folder are for `read_records` alone. A file that is damaged, foreign or
+    of another format raises RecordError; so does a folder without shards.
+    """
+    path = Path(path)
+    files = _files(path, (".parquet",)) if path.is_dir() else [path]
+    return [games for file in files for games in _read_shard(file)]
+
+
+def _read_shard(path: Path) -> list[Games]:
     table = read_table(path)
     kinds = zip(*(table.column(name).to_pylist() for name in _KIND), strict=True)
     seats = np.diff(_listed(table, "players")[0])
@@ -229,7 +202,7 @@ def shard_index(folder: str | Path, on_damage: OnDamage | None = None) -> Iterat
     """The shards of a folder, read and checked anew, in order of name."""
     for file in sorted(Path(folder).glob("*.parquet")):
         try:
-            shard = Shard(file, read_games(file))
+            shard = Shard(file, _read_shard(file))
         except RecordError as error:
             if on_damage is None:
                 raise
@@ -238,12 +211,12 @@ def shard_index(folder: str | Path, on_damage: OnDamage | None = None) -> Iterat
             yield shard
 
 
-def _files(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path]
-    files = [f for f in path.iterdir() if f.suffix in (".parquet", ".json") and f.name != RUN_FILE]
+def _files(folder: Path, kinds: tuple[str, ...]) -> list[Path]:
+    """The folder's files whose names end so, in order of name; RecordError if there are none."""
+    files = [f for f in folder.iterdir() if f.suffix in kinds and f.name != RUN_FILE]
     if not files:
-        raise RecordError(f"{path} holds neither shards (*.parquet) nor records (*.json)")
+        words = " nor ".join(_ENDINGS[kind] for kind in kinds)
+        raise RecordError(f"{folder} holds {'neither' if kinds[1:] else 'no'} {words}")
     return sorted(file for file in files if not file.name.startswith("."))
 
 
@@ -390,7 +363,7 @@ def _from_bytes(array: Any) -> tuple[np.ndarray, Any]:
 
 
 def _sealed(table: Any) -> bytes:
-    """A table as the bytes of a Parquet file with our seal before its footer."""
+    """A table as the bytes of a Parquet file with our seal."""
     pa, pq = _arrow()
     stream = pa.BufferOutputStream()
     actions = "actions.list.element"
@@ -402,31 +375,12 @@ def _sealed(table: Any) -> bytes:
         column_encoding={actions: "BYTE_STREAM_SPLIT"},  # 16 bits of 32, or more, are zero
         write_page_checksum=True,
     )
-    data = stream.getvalue().to_pybytes()
-    cut = len(data) - _TAIL - int.from_bytes(data[-_TAIL : -_TAIL + 4], "little")
-    seal = _SEAL + hashlib.sha256(data).hexdigest().encode()
-    return data[:cut] + seal + data[cut:]
+    return sealed(stream.getvalue().to_pybytes())
 
 
 def _unsealed(path: Any, data: bytes) -> bytes:
     """The Parquet file in the bytes of a shard; raises RecordError unless the seal fits."""
-    if not data:
-        raise RecordError(f"{path} is empty, not a shard of games")
-    if data[:4] != b"PAR1":
-        raise RecordError(f"{path} is not a shard of games: no Parquet file begins like this")
-    if data[-4:] != b"PAR1" or len(data) < 2 * _TAIL:
-        raise RecordError(f"{path} is damaged or cut short: it does not end like a Parquet file")
-    cut = len(data) - _TAIL - int.from_bytes(data[-_TAIL : -_TAIL + 4], "little")
-    begin = cut - _DIGITS - len(_SEAL)
-    if begin < 0 or data[begin : cut - _DIGITS] != _SEAL:
-        raise RecordError(
-            f"{path} has no checksum of ours: it is damaged, or was not written as a shard of games"
-        )
-    written = data[cut - _DIGITS : cut].decode("ascii", "replace")
-    rest = data[:begin] + data[cut:]
-    found = hashlib.sha256(rest).hexdigest()
-    if found != written:
-        raise RecordError(
-            f"{path} is damaged: its checksum says {written}, its content gives {found}"
-        )
-    return rest
+    try:
+        return unsealed(data)
+    except ValueError as error:
+        raise RecordError(f"{path} {error}") from None

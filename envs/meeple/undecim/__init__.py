@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.game import Game
 from ..core.options import Option, flag, subset
-from . import actions, cards, draw, heuristic, observation, rules, state, text
+from . import actions, cards, draw, heuristic, integrity, observation, rules, state, text
 
 GAME = Game(
     name="undecim",
@@ -31,6 +31,7 @@ GAME = Game(
     why_illegal=actions.why_illegal,
     text=text.text,
     draw=draw.draw,
+    problem_of=integrity.problem_of,
     options=(
         Option("mulligan", True, "exchange an action card before the first round", flag()),
         Option("modules", [], "theme modules: darkness, storm, golden", subset(*cards.MODULES)),

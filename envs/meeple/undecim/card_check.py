@@ -32,6 +32,7 @@ _FIELDS: dict[str, tuple[set[str], set[str]]] = {  # op -> needed and optional f
     "if": ({"stat", "at_least", "then"}, {"else"}),
 }
 _RED_OPS = {"take", "copy"}
+_MAX_DEPTH = 12  # dots in the name of a field
 
 
 class CardTableError(ValueError):
@@ -45,9 +46,9 @@ def check_table(table: Any) -> None:
         if part in table:
             same = table[part] == FACTS[part]
             _need(same, part, f"is part of the rules and must be {FACTS[part]!r}")
-    counts = [kind.get("count") for kind in table.get("kingdom_cards", {}).get("kinds", [])]
-    ours = [kind["count"] for kind in FACTS["kingdom_cards"]["kinds"]]
-    _need(counts in ([], ours), "kingdom_cards.kinds", f"counts must be {ours}, not {counts}")
+    if "kingdom_cards" in table:
+        same = table["kingdom_cards"] == FACTS["kingdom_cards"]
+        _need(same, "kingdom_cards", "is part of the rules and must be as in the built-in table")
     cards = _list(table, "action_cards", "the table")
     for position, card in enumerate(cards):
         _check_card(card, f"action_cards[{position}]")
@@ -59,6 +60,22 @@ def check_table(table: Any) -> None:
     for position, award in enumerate(_list(table, "awards", "the table")):
         _check_award(award, f"awards[{position}]")
     _check_modules(table)
+    _check_copying(table)
+
+
+def _check_copying(table: Mapping[str, Any]) -> None:
+    """One card at most copies others, and does nothing else: its effect is the other card's."""
+    replaced = [card for module in table.get("modules", []) for card in module["replaces"]]
+    copying = [
+        card
+        for card in [*table["action_cards"], *replaced]
+        if any(op["op"] == "copy" for op in card["red"])
+    ]
+    for card in copying:
+        place = f"card {card['number']} ({card['name_en']})"
+        alone = len(card["red"]) == 1 and not card["effect"]
+        _need(alone, f"{place}: red", "`copy` stands alone, and beside it `effect` is empty")
+        _need(len(copying) == 1, f"{place}: red", "only one card of a table may have `copy`")
 
 
 def _check_modules(table: Mapping[str, Any]) -> None:
@@ -86,7 +103,9 @@ def _check_card(card: Any, place: str) -> None:
     number = card.get("number")
     _integer(number, 1, NUM_CARDS, f"{place}.number")
     place = f"card {number} ({card.get('name_en', 'unnamed')})"
-    _need(isinstance(card.get("name_en"), str), f"{place}: name_en", "must be a name")
+    name = card.get("name_en")
+    printable = isinstance(name, str) and name.isprintable()
+    _need(printable, f"{place}: name_en", "must be a name without control characters")
     red, effect = _list(card, "red", place), _list(card, "effect", place)
     flag = card.get("red_text", bool(red))
     _need(flag == bool(red), f"{place}: red_text", f"is {flag}, but `red` has {len(red)} entries")
@@ -101,7 +120,9 @@ def _check_ops(ops: Any, place: str, red_text: bool) -> None:
 
 
 def _check_op(op: Any, place: str, red_text: bool) -> None:
-    _need(isinstance(op, Mapping) and op.get("op") in _FIELDS, f"{place}.op", _one_of(_FIELDS))
+    _need(place.count(".") < _MAX_DEPTH, place, "is nested too deeply")
+    named = isinstance(op, Mapping) and isinstance(op.get("op"), str) and op["op"] in _FIELDS
+    _need(named, f"{place}.op", _one_of(_FIELDS))
     name = op["op"]
     _need((name in _RED_OPS) == red_text, f"{place}.op", f"{name!r} may not stand here")
     needed, optional = _FIELDS[name]
@@ -143,7 +164,8 @@ def _check_categories(value: Any, place: str) -> None:
     names = [value] if isinstance(value, str) else value
     _need(isinstance(names, list) and bool(names), place, "must name at least one category")
     for name in names:
-        _need(name in CATEGORIES, place, f"{name!r} is none of {', '.join(CATEGORIES)}")
+        known = isinstance(name, str) and name in CATEGORIES
+        _need(known, place, f"{name!r} is none of {', '.join(CATEGORIES)}")
 
 
 def _check_amount(value: Any, place: str, fixed: bool) -> None:

@@ -25,7 +25,6 @@ from . import state as s
 from .card_check import CardTableError, check_table
 from .tables import FACTS
 
-ANY_HALF = (1 << s.NUM_HALVES) - 1
 MODULES = tuple(module["id"] for module in FACTS["modules"])
 
 
@@ -41,7 +40,7 @@ def read_table(source: Any) -> dict[str, Any] | None:
             source = json.loads(Path(source).read_text(encoding="utf-8"))
         except OSError as error:
             raise CardTableError(f"cannot be read: {error.strerror}") from None
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise CardTableError(f"is not JSON: {error}") from None
     check_table(source)
     table: dict[str, Any] = json.loads(json.dumps(source))
@@ -94,10 +93,11 @@ def _compile(text: str, modules: tuple[str, ...]) -> Any:
         program.append({"op": op.PRODUCE, "base": 1, "high": 1})
         program += _block(card["effect"], len(program))
         program += [_instruction({"op": "build", "n": 1}), {"op": op.END}]
-    if len(program) > s.MAX_PROGRAM:
-        raise CardTableError(
-            f"the cards have {len(program)} operations in all, more than {s.MAX_PROGRAM}"
-        )
+        if len(program) > s.MAX_PROGRAM:
+            raise CardTableError(
+                f"card {number} ({card['name_en']}): with it the cards have {len(program)} "
+                f"operations in all, more than {s.MAX_PROGRAM}"
+            )
     for place, instruction in enumerate(program):
         for field, value in instruction.items():
             record["program"][place][field] = value
@@ -142,7 +142,7 @@ def _branch(
     """`head`, which goes on behind itself or jumps to the second list."""
     one = _block(first, here + 1)
     behind = here + 1 + len(one) + 1
-    two = _block(second, behind)
+    two = _block(second, behind) or [{"op": op.JUMP, "jump": behind + 1}]  # a list is never empty
     return [{**head, "jump": behind}, *one, {"op": op.JUMP, "jump": behind + len(two)}, *two]
 
 
@@ -216,6 +216,9 @@ def _mode(operation: Mapping[str, Any]) -> int:
 
 def configure(state: Any, options: Mapping[str, Any]) -> None:
     """Write checked options into `state`, STATE[1]."""
+    table = options["cards"] or FACTS
+    if options["modules"] and not table.get("modules"):
+        raise ValueError(f"undecim: modules={options['modules']}: the card table has none")
     state["mulligan"] = options["mulligan"]
     state["modules"] = sum(1 << MODULES.index(name) for name in options["modules"])
     write_table(state[0], options["cards"], options["modules"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..core.kernel import kernel
+from . import opcodes as op
 from . import state as s
 from .rules.determinize import hidden_choice
 from .rules.tableau import deck_size, seat_at
@@ -48,10 +49,14 @@ OBSERVATION = np.dtype(
         ("open", np.float32, (CARDS,)),  # set
         ("down", np.float32, (CARDS,)),  # set: known to be face-down
         ("awards", np.float32, (s.MAX_AWARDS,)),  # set: in play
-        # The decision, if it is the observer's; all zero otherwise.
+        # The decision: all see who is asked what.
+        ("deciding", np.float32, (N,)),  # one-hot, one place per seat: the seat that is asked
         ("decision", np.float32, (s.NUM_DECISIONS,)),  # one-hot
         ("left", np.float32),  # how often it may or must still be done / 4
-        ("victim", np.float32, (N - 1,)),  # one-hot: whose card is taken, clockwise
+        ("allowed", np.float32, (s.NUM_HALVES,)),  # set: the halves that the card speaks of
+        ("auto_action", np.float32),  # 1: what may be built now is the auto-action
+        ("victim", np.float32, (N,)),  # one-hot, one place per seat: whose card is taken now
+        ("targets", np.float32, (N,)),  # the same, set: whose cards are still to be taken
     ]
 )
 SIZE = OBSERVATION.itemsize // 4
@@ -59,7 +64,7 @@ _AT = {name: OBSERVATION.fields[name][1] // 4 for name in OBSERVATION.names}  # 
 (LOOSE, TOWNS, GOT, KNOWN, PLAYED, NAMED, VP, SUBJUGATED, SINCE, PRODUCT) = list(_AT.values())[:10]
 (HAND_SIZE, IS_START, TURN_ORDER, HAND, ACTIONS, ROUND, STAGE) = list(_AT.values())[10:17]
 (DICE, MOON, NIGHTS, DECK, DISCARD, REVEALED, OPEN, DOWN, AWARDS) = list(_AT.values())[17:26]
-(DECISION, LEFT, VICTIM) = list(_AT.values())[26:]
+(DECIDING, DECISION, LEFT, ALLOWED, AUTO_ACTION, VICTIM, TARGETS) = list(_AT.values())[26:]
 
 ONE = np.float32(1.0)
 HALF, THIRD, QUARTER, TENTH = (np.float32(1 / n) for n in (2, 3, 4, 10))
@@ -72,7 +77,7 @@ def observe(state, seat, out):
     out[:] = 0.0
     for i in range(state.num_players):
         index = seat_at(state, seat, i)
-        observe_seat(state, state.seats[index], i, out)
+        observe_seat(state.seats[index], i, out)
         if i == 0 or not hidden_choice(state, index):
             mark(out, PLAYED + i * CARDS, state.seats[index].played)
         if index == state.start:
@@ -83,8 +88,8 @@ def observe(state, seat, out):
                     out[TURN_ORDER + i] = (place + 1) * QUARTER
     observe_own(state.seats[seat], out)
     observe_table(state, out)
-    if state.player == seat and not state.over:
-        observe_decision(state, out)
+    if not state.over:
+        observe_decision(state, seat, out)
 
 
 @kernel
@@ -102,7 +107,7 @@ def mark_set(out, first, cards):
 
 
 @kernel
-def observe_seat(state, seat, i, out):
+def observe_seat(seat, i, out):
     """What lies before a seat, and what all know of its hands."""
     for half in range(s.NUM_HALVES):
         out[LOOSE + i * s.NUM_HALVES + half] = seat.loose[half] * QUARTER
@@ -152,11 +157,30 @@ def observe_table(state, out):
 
 
 @kernel
-def observe_decision(state, out):
-    """What the observer is asked."""
+def observe_decision(state, seat, out):
+    """Who is asked what; for what belongs to a card, also what is left of it."""
+    out[DECIDING + distance(state, seat, state.player)] = ONE
     out[DECISION + state.decision] = ONE
+    if state.stage != s.RED and state.stage != s.ACT:
+        return
+    instruction = state.program[state.pc]
     out[LEFT] = state.left * QUARTER
-    if state.decision == s.TAKE:
-        out[VICTIM + state.victim - 1] = ONE
-    elif state.decision == s.GIVE:
-        out[VICTIM + (state.num_players - state.victim) - 1] = ONE
+    for half in range(s.NUM_HALVES):
+        out[ALLOWED + half] = np.float32(instruction.what >> half & 1)
+    if state.stage == s.ACT:
+        if state.program[state.pc + 1].op == op.END:
+            out[AUTO_ACTION] = ONE
+        return
+    actor = distance(state, seat, state.order[state.turn])
+    for i in range(1, state.num_players):
+        index = seat_at(state, actor, i)
+        out[TARGETS + index] = np.float32(state.targets >> i & 1)
+        if state.victim == i:
+            out[VICTIM + index] = ONE
+
+
+@kernel
+def distance(state, seat, other):
+    """How many places `other` sits clockwise from `seat`."""
+    places = np.int64(other) - np.int64(seat)
+    return places + state.num_players if places < 0 else places

@@ -41,5 +41,6 @@ GAME = Game(
     why_illegal=lambda state, action: "this is more than may be added at once",
     text=lambda state, seat: f"piles {state['piles'].tolist()}",
     draw=lambda state, seat: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    problem_of=lambda state: None if 0 <= state["limit"] <= 10 else "limit must be 0 to 10",
     options=(Option("largest", 3, "most that may be added at once", whole(1, 3)),),
 )

@@ -17,7 +17,6 @@ from .. import state as s
 from ..actions import DEVELOP, EXCHANGE, OPTION, PLACE, SEAT, SETTLE, STOP
 from ..rules.field import ALL_CARDS
 from ..rules.tableau import seat_at, town_level
-
 from ..tables import BUILDING_VP, KINGDOM_HAND, MAX_LEVEL
 from .estimate import (
     MAX_BUILDS,
@@ -33,7 +32,17 @@ from .estimate import (
     worth_of_subjugating,
     worth_of_victim,
 )
-from .outlook import BYTE, GOLD, GOLD_HOLD, LATER, TOWN, WISH_TOWN, WISHES, byte, make_outlook, wish_for
+from .outlook import (
+    BYTE,
+    GOLD_HOLD,
+    LATER,
+    TOWN,
+    WISH_TOWN,
+    WISHES,
+    byte,
+    make_outlook,
+    wish_for,
+)
 from .weights import GROWTH, KEEP, LEADER
 from .worth import (
     HAND,
@@ -43,8 +52,8 @@ from .worth import (
     loss,
     make_position,
     margins,
-    price_of,
     resources_in,
+    waiting_worth,
     with_hand,
     with_pool,
 )
@@ -63,7 +72,8 @@ def choose_action(state, stream):
     builds = builds_now(state) if state.stage == s.ACT else np.int64(1)
     outlook = make_outlook(state, seat, s.ROUNDS - np.int64(state.round))
     position = make_position(outlook, seat)
-    margin = margins(outlook, position, min(builds, MAX_BUILDS))
+    times = np.int64(state.left) if asked == s.GAIN else ONE
+    margin = margins(outlook, position, min(builds, MAX_BUILDS), times)
     best, chosen, ties = 2 * NOTHING, np.int64(-1), 0
     for word in range(2):
         left = state.legal[word]
@@ -99,7 +109,9 @@ def worth_of_answer(state, seat, outlook, position, margin, builds, action):
         return worth_of_building(state, seat, outlook, position, builds, action)
     if action == STOP:
         return KEEP[later] if asked == s.GAIN or asked == s.PRODUCTION else 0.0
-    if asked <= s.PLACE and (asked >= s.GAIN or asked == s.HALF or asked == s.TAKE or asked == s.PRODUCTION):
+    if asked <= s.PLACE and (
+        asked >= s.GAIN or asked == s.HALF or asked == s.TAKE or asked == s.PRODUCTION
+    ):
         return margin[half]
     if asked == s.GIVE or asked == s.PAY:
         return -loss(outlook, position, builds, half)
@@ -124,8 +136,10 @@ def worth_of_way(state, seat, outlook, position, builds, instruction, action):
         what = np.int64(instruction.what)
         worth, position = pay(outlook, position, builds, what, instruction.base)
     builds = min(builds, MAX_BUILDS)
-    margin = margins(outlook, position, builds)
-    return worth + best_of_list(state, seat, outlook, position, margin, builds, pc, state.round == 0)
+    margin = margins(outlook, position, builds, ONE)
+    return worth + best_of_list(
+        state, seat, outlook, position, margin, builds, pc, state.round == 0
+    )
 
 
 @kernel
@@ -149,15 +163,18 @@ def worth_of_building(state, seat, outlook, position, builds, action):
         for card in range(4):
             kinds += byte(used, card) > 0
         cards = resources_in(used)
-        gain = BUILDING_VP[cards + byte(used, 4)] + outlook[TOWN] + wish_for(outlook[WISHES], WISH_TOWN)
+        gain = (
+            BUILDING_VP[cards + byte(used, 4)]
+            + outlook[TOWN]
+            + wish_for(outlook[WISHES], WISH_TOWN)
+        )
         accepts = 5 if cards <= 1 else 2 if kinds == 1 else 3
         gain += GROWTH[later] * accepts
-    left = resources_in(pool)
-    gain += price_of(outlook, left) * left + outlook[GOLD] * byte(pool, 4)
+    gain += waiting_worth(outlook, pool)
     if byte(pool, 4) < byte(position[POOL], 4):
         gain -= outlook[GOLD_HOLD]
     position = with_pool(position, pool)
-    return gain + margins(outlook, position, min(builds, MAX_BUILDS))[PLANNED]
+    return gain + margins(outlook, position, min(builds, MAX_BUILDS), ONE)[PLANNED]
 
 
 @kernel
@@ -175,39 +192,27 @@ def choose_card(state, asked, stream):
     """Decisions that name an action card: play, copy, take into hand, exchange."""
     seat = state.seats[state.player]
     future = asked == s.EXCHANGE or asked == s.PICK
-    later = s.ROUNDS - np.int64(state.round) - (1 if future else 0)
-    outlook = make_outlook(state, seat, later)
+    outlook = make_outlook(state, seat, s.ROUNDS - np.int64(state.round) - future)
     position = make_position(outlook, seat)
     if asked == s.PICK:
         position = with_hand(position, position[HAND], cards_to_come(position[HAND]))
-    producible = producible_set(position)
-    fresh = (margins(outlook, position, ONE), margins(outlook, position, TWO))
-    if producible:
-        _, best, half = survey(fresh[0], position[HAND], producible)
-        position = from_hand(position, half)
-        fresh = (margins(outlook, position, ONE), margins(outlook, position, TWO))
-    own = np.int64(seat.actions)
-    options = np.int64(state.legal[0])  # of play, copy, take
-    if asked == s.EXCHANGE:
-        options = np.int64(state.open)
-    elif asked != s.CHOOSE_CARD:
-        own = 0
-    looked_at = options | own
-    copying = copying_cards(state, looked_at)
-    if copying:
-        looked_at = ALL_CARDS
+    position, fresh = look_afresh(outlook, position)
+    own = np.int64(seat.actions) if asked == s.EXCHANGE else 0
+    options = np.int64(state.open) if asked == s.EXCHANGE else np.int64(state.legal[0])
+    copying = copying_cards(state, options | own)
+    looked_at = ALL_CARDS if copying else options | own
     best, chosen, ties = NOTHING, np.int64(-1), 0
     worst, given, best_copied = -NOTHING, np.int64(-1), NOTHING
     for number in range(1, 2 * s.NUM_CARDS + 1):  # those that copy others come last
         card = (number - 1) % s.NUM_CARDS + 1
-        if not looked_at >> card & 1 or (copying >> card & 1) != (number > s.NUM_CARDS):
+        copies = copying >> card & 1
+        if not looked_at >> card & 1 or copies != (number > s.NUM_CARDS):
             continue
-        if copying >> card & 1:
+        if copies:
             worth = best_copied - min(state.program[state.red[card]].mode, seat.vp)
         else:
-            worth = worth_of_card(
-                state, np.int64(state.player), outlook, position, fresh, card, future
-            )
+            player = np.int64(state.player)
+            worth = worth_of_card(state, player, outlook, position, fresh, card, future)
             best_copied = max(best_copied, worth)
         if options >> card & 1:
             if worth > best:
@@ -226,6 +231,18 @@ def choose_card(state, asked, stream):
 
 
 @kernel
+def look_afresh(outlook, position):
+    """The position after the production bonus, and its margins with one and two buildings."""
+    producible = producible_set(position)
+    fresh = (margins(outlook, position, ONE, ONE), margins(outlook, position, TWO, ONE))
+    if producible:
+        _, _, half = survey(fresh[0], position[HAND], producible)
+        position = from_hand(position, half)
+        fresh = (margins(outlook, position, ONE, ONE), margins(outlook, position, TWO, ONE))
+    return position, fresh
+
+
+@kernel
 def rank(members, member):
     """How many smaller members a set has."""
     return bitset.popcount(np.uint64(members & ((1 << member) - 1)))
@@ -236,9 +253,9 @@ def copying_cards(state, cards):
     """Those of `cards` whose red text copies another card (6)."""
     copying = 0
     for card in range(1, s.NUM_CARDS + 1):
-        if cards >> card & 1 and state.red[card] > 0:
-            if state.program[state.red[card]].op == op.COPY:
-                copying |= 1 << card
+        first = state.program[state.red[card]].op  # that of a card without red text: END
+        if cards >> card & 1 and first == op.COPY:
+            copying |= 1 << card
     return copying
 
 

@@ -11,13 +11,13 @@ from ..rules.red import takeable
 from ..rules.tableau import seat_at, statistic
 from ..tables import KIND_COUNTS, VP_PER_ENEMY
 from .outlook import BYTE, NIGHT, byte
-from .weights import CARD_LOSS, DECK_FADE, HARM, MOON_STEP, OWNERS_CHOICE
+from .weights import CARD_LOSS, HARM, MOON_STEP, OWNERS_CHOICE
 from .worth import (
     ENEMIES,
     HAND,
+    LANDS,
     LESS,
     MORE,
-    LANDS,
     PLANNED,
     UNKNOWN,
     loose,
@@ -94,6 +94,8 @@ def from_hand(position, half):
 def obtain(outlook, position, margin, builds, what, times):
     """Up to `times` cards of the hand: their worth, position and margins afterwards."""
     worth = 0.0
+    if times > 1:
+        margin = margins(outlook, position, builds, times)
     while times > 0:
         mean, best, half = survey(margin, position[HAND], what)
         if position[UNKNOWN] > 0 and mean > best:
@@ -105,7 +107,7 @@ def obtain(outlook, position, margin, builds, what, times):
             worth += best
             times -= 1
             position = from_hand(position, half)
-            margin = margins(outlook, position, builds)
+            margin = margins(outlook, position, builds, times)
         else:
             times = 0
     return worth, position, margin
@@ -126,13 +128,11 @@ def worth_of_list(state, seat, outlook, position, margin, builds, start, choices
         pc += 1
         if code == op.GAIN_FROM_HAND:
             times = np.int64(amount + 0.5)
-            added, position, margin = obtain(
-                outlook, position, margin, builds, what, times
-            )
+            added, position, margin = obtain(outlook, position, margin, builds, what, times)
             worth += added
         elif code == op.GAIN_FROM_DECK:
             mean, _, _ = survey(margin, position[HAND], what)
-            worth += mean * (1.0 - DECK_FADE**amount) / (1.0 - DECK_FADE)
+            worth += mean * amount
         elif code == op.DRAW:
             position = with_hand(position, position[HAND], position[UNKNOWN] + np.int64(amount))
         elif code == op.JUMP:
@@ -150,11 +150,11 @@ def worth_of_list(state, seat, outlook, position, margin, builds, start, choices
             elif code == op.PAY:
                 added, position = pay(outlook, position, builds, what, instruction.base)
                 worth += added
-                margin = margins(outlook, position, builds)
+                margin = margins(outlook, position, builds, MORE)
         elif code == op.ROTATE:
             added, position = rotate(outlook, position, builds, what, np.int64(amount))
             worth += added
-            margin = margins(outlook, position, builds)
+            margin = margins(outlook, position, builds, MORE)
         else:
             worth += worth_at_once(outlook, position, code, instruction.mode, amount)
     return worth, branches
@@ -201,7 +201,7 @@ def rotate(outlook, position, builds, what, times):
 def turning(outlook, position, builds, half):
     """What it adds to turn a loose card over."""
     less = with_card(position, half, LESS)
-    margin = margins(outlook, less, builds)
+    margin = margins(outlook, less, builds, MORE)
     return margin[half ^ 1] - margin[half]
 
 

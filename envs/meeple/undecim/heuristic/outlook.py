@@ -7,6 +7,7 @@ import numpy as np
 from ...core.kernel import kernel
 from .. import opcodes as op
 from .. import state as s
+from ..rules.scoring import fulfils
 from ..rules.tableau import max_land, statistic, territories, town_level
 from ..tables import BUILDING_VP, MAX_LEVEL, MOON_THRESHOLD, VP_PER_ENEMY, VP_PER_GOLD
 from .weights import (
@@ -14,6 +15,7 @@ from .weights import (
     AWARD_SHARE,
     GOLD_AHEAD,
     LAND_AHEAD,
+    RIVAL,
     TERRITORIES_AHEAD,
     TOWNS_AHEAD,
 )
@@ -110,8 +112,7 @@ def growth_by_card(seat):
 
 @kernel
 def wishes(state, seat, later):
-    """What one more of a figure is worth for the awards in play (packed), and what a gold
-    less costs."""
+    """What one more of a figure is worth for the awards in play (packed); cost of a gold less."""
     wish, gold_hold = np.int64(0), 0.0
     for place in range(s.MAX_AWARDS):
         if not state.awards >> place & 1:
@@ -130,6 +131,8 @@ def wishes(state, seat, later):
                 elif missing == 0 and which == op.LOOSE_GOLD:
                     hold = True
         worth = award.vp * AWARD_SHARE * (1.0 - AWARD_MISS[later])
+        if has_rival(state, seat, award):
+            worth *= RIVAL
         for _ in range(1, lacks):
             worth *= AWARD_MISS[later]
         if hold:
@@ -139,6 +142,17 @@ def wishes(state, seat, later):
             if wanted >> each & 1:
                 wish += worth << WISH_BITS * each
     return wish, gold_hold
+
+
+@kernel
+def has_rival(state, seat, award):
+    """Whether another seat meets the conditions of `award`, and so will have it this round."""
+    for i in range(state.num_players):
+        other = state.seats[i]
+        is_other = other.vp != seat.vp or other.loose_set != seat.loose_set
+        if is_other and fulfils(state, other, award):
+            return True
+    return False
 
 
 @kernel

@@ -23,14 +23,13 @@ from .outlook import (
     WISH_GOLD,
     WISH_HIGH,
     WISH_LAND,
-    WISH_TOWN,
     WISH_TYPE,
     WISHES,
     byte,
     wish_for,
     without_wish,
 )
-from .weights import CROWD, PRICE, PRODUCTION, PRODUCTION_MORE, STEP, TOWNS_NOW
+from .weights import CROWD, EXPOSED, PRICE, PRODUCTION, PRODUCTION_MORE, STEP, TOWNS_NOW
 
 # A position is a tuple of integers, most of them several figures packed into one:
 #   LANDS: four types, POOL: loose stone, wood, clay, iron, gold, ENEMIES: face-up ones,
@@ -48,8 +47,10 @@ CLASS_SETS = np.array(
 )
 # uint8[1024]: the classes that given loose cards suffice for, indexed as SETTLEABLE is.
 POOL_CLASSES = (
-    ((SETTLEABLE[:, None] & CLASS_SETS) > 0) * (1 << np.arange(len(CLASSES)))
-).sum(axis=1).astype(np.uint8)
+    (((SETTLEABLE[:, None] & CLASS_SETS) > 0) * (1 << np.arange(len(CLASSES))))
+    .sum(axis=1)
+    .astype(np.uint8)
+)
 NUM_CLASSES = len(CLASSES)
 # Not plain numbers, for which numba would compile each kernel anew.
 CARDS = tuple(np.arange(5))
@@ -92,6 +93,14 @@ def price_of(outlook, resources):
     """What one of so many loose resources is worth if it waits for a later round."""
     later = outlook[LATER]
     return max(PRICE[later] - CROWD[later] * max(resources - 1, 0), 0.0)
+
+
+@kernel
+def waiting_worth(outlook, pool):
+    """What loose cards are worth that wait for a later round."""
+    resources, later = resources_in(pool), outlook[LATER]
+    worth = price_of(outlook, resources) * resources + outlook[GOLD] * byte(pool, CARDS[4])
+    return worth - (EXPOSED[later] if pool else 0.0)
 
 
 @kernel
@@ -146,12 +155,14 @@ def without(pool, index, building):
 
 
 @kernel
-def more_by(growth, index, best, worths, card):
-    """How much better the best building gets by one more loose card."""
+def more_by(growth, index, best, worths, card, together):
+    """How much better the best building gets by so many more of a loose card."""
     more = 0.0
-    if growth > best and not index >> 2 * card & 3:
+    have = index >> 2 * card & 3
+    if growth > best and not have:
         more = growth - best
-    classes = POOL_CLASSES[with_one(index, card)] & ~POOL_CLASSES[index]
+    after = index + (min(together, 3 - have) << 2 * card)
+    classes = POOL_CLASSES[after] & ~POOL_CLASSES[index]
     if classes:
         for c in range(NUM_CLASSES):
             if classes >> c & 1:
@@ -160,18 +171,14 @@ def more_by(growth, index, best, worths, card):
 
 
 @kernel
-def with_one(index, card):
-    """The index of SETTLEABLE with one card more."""
-    return index if index >> 2 * card & 3 == 3 else index + (1 << 2 * card)
+def margins(outlook, position, builds, times):
+    """What one more card is worth with each half up; last, what this round's buildings add.
 
-
-@kernel
-def margins(outlook, position, builds):
-    """What one more card is worth with each half up, and (last) what this round's buildings add
-    with the cards that are loose already. builds: chances to build that are left in this round.
+    The buildings use the cards that are loose already. builds: chances to build left in
+    this round; times: how many cards of the hand may still be obtained one by one.
     """
     lands = land_margins(outlook, position, outlook[TOWNS] + TOWNS_NOW * builds)
-    cards = card_margins(outlook, position, builds)
+    cards = card_margins(outlook, position, builds, times)
     enemy = outlook[ENEMY] + wish_for(position[WISH], WISH_ENEMY)
     return (
         lands[0], cards[0], lands[1], cards[1], lands[2], cards[2], lands[3], cards[3],
@@ -191,7 +198,11 @@ def land_margins(outlook, position, towns):
     later, wish = outlook[LATER], position[WISH]
     base = wish_for(wish, WISH_LAND)
     first = 1.0 + later + wish_for(wish, WISH_TYPE)
-    filling = 2.0 * (1.0 + later) + outlook[GOLDS] if lows == 1 else STEP[later]
+    filling = (
+        2.0 * (1.0 + later) + outlook[GOLDS]
+        if lows == 1
+        else STEP[lows] * (2.0 * later + outlook[GOLDS])
+    )
     top = towns + wish_for(wish, WISH_HIGH)
     second = PRODUCTION_MORE[later] if doubles else PRODUCTION[later]
     second += wish_for(wish, WISH_DOUBLE)
@@ -211,12 +222,15 @@ def land_margin(count, low, high, base, first, filling, top, second):
 
 
 @kernel
-def card_margins(outlook, position, builds):
+def card_margins(outlook, position, builds, times):
     """What one more loose resource (four) or gold is worth, and what building adds so far."""
-    pool, grow = position[POOL], outlook[GROW]
+    pool, grow, later = position[POOL], outlook[GROW], outlook[LATER]
     price = price_of(outlook, resources_in(pool))
     gold = outlook[GOLD] + outlook[GOLD_HOLD]
     more_gold = outlook[GOLD] + wish_for(position[WISH], WISH_GOLD)
+    if pool == 0:
+        price -= EXPOSED[later]
+        more_gold -= EXPOSED[later]
     if builds == 0:
         return price, price, price, price, more_gold, 0.0
     worths = class_worths(outlook, price, gold)
@@ -226,22 +240,31 @@ def card_margins(outlook, position, builds):
     if builds > 1:
         index2 = without(pool, index, building)
         best2, _ = best_building(grow, index2, worths, price, gold)
+    hand = position[HAND] if times > 1 else np.int64(0)
+    costs = grow, price, gold
     return (
-        price + card_margin(byte(grow, CARDS[0]) - price, index, best, index2, best2, worths, CARDS[0]),
-        price + card_margin(byte(grow, CARDS[1]) - price, index, best, index2, best2, worths, CARDS[1]),
-        price + card_margin(byte(grow, CARDS[2]) - price, index, best, index2, best2, worths, CARDS[2]),
-        price + card_margin(byte(grow, CARDS[3]) - price, index, best, index2, best2, worths, CARDS[3]),
-        more_gold + card_margin(byte(grow, CARDS[4]) - gold, index, best, index2, best2, worths, CARDS[4]),
+        price + card_margin(costs, worths, index, best, index2, best2, hand, times, CARDS[0]),
+        price + card_margin(costs, worths, index, best, index2, best2, hand, times, CARDS[1]),
+        price + card_margin(costs, worths, index, best, index2, best2, hand, times, CARDS[2]),
+        price + card_margin(costs, worths, index, best, index2, best2, hand, times, CARDS[3]),
+        more_gold + card_margin(costs, worths, index, best, index2, best2, hand, times, CARDS[4]),
         best + (best2 if builds > 1 else 0.0),
     )
 
 
 @kernel
-def card_margin(growth, index, best, index2, best2, worths, card):
-    """What one more loose card adds to this round's buildings."""
-    more = more_by(growth, index, best, worths, card)
+def card_margin(costs, worths, index, best, index2, best2, hand, times, card):
+    """What one more loose card adds to this round's buildings.
+
+    Where two or three of its kind can come from the hand, each counts for its part.
+    """
+    grow, price, gold = costs
+    growth = byte(grow, card) - (gold if card == s.TOWN_GOLD else price)
+    more = more_by(growth, index, best, worths, card, MORE)
     if best2 < NEVER:
-        more = max(more, more_by(growth, index2, best2, worths, card))
+        more = max(more, more_by(growth, index2, best2, worths, card, MORE))
+    for together in range(2, min(times, byte(hand, card), 3) + 1):
+        more = max(more, more_by(growth, index, best, worths, card, together) / together)
     return more
 
 
@@ -266,9 +289,7 @@ def with_card(position, half, change):
 @kernel
 def with_hand(position, hand, unknown):
     """The position with another hand."""
-    return (
-        position[LANDS], position[POOL], position[ENEMIES], hand, unknown, position[WISH]
-    )
+    return (position[LANDS], position[POOL], position[ENEMIES], hand, unknown, position[WISH])
 
 
 @kernel
@@ -283,7 +304,7 @@ def with_pool(position, pool):
 def loss(outlook, position, builds, half):
     """What a loose card with `half` up is worth to its owner."""
     less = with_card(position, half, LESS)
-    return margins(outlook, less, builds)[half]
+    return margins(outlook, less, builds, MORE)[half]
 
 
 @kernel

@@ -18,6 +18,8 @@ from .scoring import score
 from .tableau import amount, draw_card, draw_into_hand, hand_kinds, seat_at, statistic
 from .towns import developable, settleable
 
+FAR = 99  # the moon stone needs no place beyond, and its field has none
+
 
 @kernel
 def run(state, actor):
@@ -62,7 +64,7 @@ def begin(state, seat, instruction):
         score(seat, s.EFFECT_PART, figure)
         finish(state)
     elif code == op.MOVE_MOON:  # a night is only checked in phase 4
-        state.stone += np.int8(figure)
+        state.stone = min(state.stone + figure, FAR)
         finish(state)
     elif code == op.GAIN_FROM_DECK:  # all are seen before any is placed
         for _ in range(figure):
@@ -200,7 +202,7 @@ def take_cards(state, actor, instruction):
 
 
 @kernel
-def payable(state, seat, instruction):
+def payable(seat, instruction):
     """Whether `seat` has the loose cards that a payment costs."""
     cards = 0
     for half in range(s.NUM_HALVES):
@@ -216,7 +218,7 @@ def available_lists(state, seat, instruction):
     for place in range(2):
         first = state.program[state.pc + 1 if place == 0 else instruction.jump]
         compulsory = first.op == op.PAY and first.mode == 0
-        if not compulsory or payable(state, seat, first):
+        if not compulsory or payable(seat, first):
             lists |= 1 << place
     return lists
 
@@ -235,7 +237,7 @@ def choose_list(state, seat, actor, instruction):
 def pay(state, seat, actor, instruction):
     """Ask whether to pay (if that is open) and with what; then go on with `then`, or behind it."""
     if not state.paying:
-        if not payable(state, seat, instruction):
+        if not payable(seat, instruction):
             branch(state, instruction, False)
         elif instruction.mode:
             ask(state, actor, s.PAYMENT)
