@@ -322,3 +322,22 @@ def test_verdicts_come_in_the_order_of_the_records(record):
     records = [record, replace(record, game="chess"), three, replace(three, chain=1), record]
     verdicts = list(verify_records(records, num_envs=3))
     assert [verdict is None for verdict in verdicts] == [True, False, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"options": {"cards": __file__}}, "options are not those of a game"),
+        ({"options": {"modules": 5}}, "modules"),
+        ({"options": {}}, "options are not those of a game"),
+        ({"players": ("one",)}, "1 names for 4 players"),
+        ({"actions": np.zeros(5000, np.uint16)}, "5000 actions; no game is longer"),
+    ],
+    ids=["path", "type", "left out", "players", "length"],
+)
+def test_a_record_that_fits_no_game_is_refused_before_it_is_played(changed, words):
+    whole = Record.play("undecim", {}, 3, [])
+    if changed.get("options"):
+        changed = {"options": dict(whole.options) | changed["options"]}
+    with pytest.raises(RecordError, match=words):
+        replace(whole, **changed).verify()

@@ -167,7 +167,10 @@ class Record:
     def load(cls, path: str | Path) -> Record:
         """Read a record; RecordError if the file is damaged, foreign or of another format."""
         content = _read(path)
-        found, written = checksum(content), content.pop("checksum", None)
+        try:
+            found, written = checksum(content), content.pop("checksum", None)
+        except ValueError as error:  # not a number, or half a character: no JSON of ours
+            raise RecordError(f"{path} is not a valid record: {error}") from None
         if found != written:
             raise RecordError(
                 f"{path} is damaged: its checksum says {written}, its content gives {found}"
@@ -262,13 +265,29 @@ class Record:
                 f"{self._called} was played under rules version {self.rules_version}, "
                 f"this is version {game.rules_version} (force=True tries nevertheless)"
             )
-        try:
-            game.check_options(self.options)
-        except ValueError as error:
-            raise RecordError(f"{self._called}: {error}") from None
+        if len(self.actions) > game.max_decisions:
+            raise RecordError(
+                f"{self._called} has {len(self.actions)} actions; no game is longer than "
+                f"{game.max_decisions}"
+            )
+        self._check_options(game)
         if self.kind[-1] not in REWARDS:
             raise RecordError(f"{self._called}: no reward {self.kind[-1]!r}; {', '.join(REWARDS)}")
         return game
+
+    def _check_options(self, game: Game) -> None:
+        """The options of a record are in the form that `check_options` returns, no paths."""
+        try:
+            canonical = game.check_options(self.options) if _holds_no_path(self.options) else None
+            game.blank_states(1, canonical) if canonical else None
+        except (ValueError, TypeError, AttributeError) as error:
+            raise RecordError(f"{self._called}: {error}") from None
+        if canonical != dict(self.options):
+            raise RecordError(f"{self._called}: its options are not those of a game")
+        if len(self.players) != canonical["num_players"]:
+            raise RecordError(
+                f"{self._called}: {len(self.players)} names for {canonical['num_players']} players"
+            )
 
     @property
     def kind(self) -> tuple[str, int, str, str]:
@@ -371,6 +390,11 @@ def _names(game: Game, seats: int, players: Sequence[str]) -> tuple[str, ...]:
 
 def _listed(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
+
+
+def _holds_no_path(options: Mapping[str, Any]) -> bool:
+    """Whether no option names a file: a record from elsewhere must not open any."""
+    return not any(isinstance(value, str) and Path(value).exists() for value in options.values())
 
 
 def _read(path: str | Path) -> dict[str, Any]:

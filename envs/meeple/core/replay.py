@@ -47,6 +47,8 @@ def play_rows(batch: Batch, rows: Sequence[np.ndarray]) -> np.ndarray:
         fine = are_legal(batch.masks, actions, batch.game.num_actions)
         stopped[going & ~fine] = step
         going &= fine
+        if not going.any():
+            break
         batch.step(actions, where=going, validate=False)
     return stopped
 
