@@ -252,4 +252,4 @@ def test_the_laws_hold_without_the_mulligan(num_players):
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("num_players", "modules"), KINDS_OF_GAME, ids=NAMES)
 def test_the_laws_hold_in_millions_of_positions(num_players, modules):
-    assert play(2000, 3000, num_players=num_players, modules=modules) > 20_000
+    assert play(1000, 1000, num_players=num_players, modules=modules) > 4000

@@ -74,6 +74,14 @@ class Verbs(RuleBasedStateMachine):
         self.batch.step([action])
         self.reference.apply(action)
 
+    def another(self, states):
+        """A new batch in this position."""
+        other = Batch(GAME, 1, autoreset=False, **self.options)
+        other.reset(seed=0)
+        other.states[:] = states
+        other.refresh()
+        return other
+
     def everything(self):
         """All that a caller sees of the game."""
         batch = self.batch
@@ -118,32 +126,26 @@ class Verbs(RuleBasedStateMachine):
     def save_and_load(self):
         """From bytes into another batch: the same to see, the same to play on."""
         saved = self.batch.states.tobytes()
-        other = Batch(GAME, 1, autoreset=False, **self.options)
-        other.states[:] = np.frombuffer(saved, s.STATE)
-        other.refresh()
+        other = self.another(np.frombuffer(saved, s.STATE))
         assert other.states.tobytes() == saved
         assert other.observations.tobytes() == self.batch.observations.tobytes()
         assert (other.masks == self.batch.masks).all()
         if not self.reference.over:
             action = self.legal[-1]
-            mine = Batch(GAME, 1, autoreset=False, **self.options)
-            mine.states[:] = self.batch.states
-            mine.refresh()
+            mine = self.another(self.batch.states)
             assert mine.step([action]) == other.step([action]) == 1
             assert mine.states.tobytes() == other.states.tobytes()
 
     @rule(seat=st.integers(0, 3), seed=st.integers(0, 2**64 - 1))
     def determinize_a_clone(self, seat, seed):
         seat %= self.options["num_players"]
-        other = Batch(GAME, 1, autoreset=False, **self.options)
-        other.states[:] = self.batch.states
+        other = self.batch.copy()
         other.determinize(seat, np.array([seed], np.uint64))
         assert other.observe(seat).tobytes() == self.batch.observe(seat).tobytes()
         check_laws(other.states)
         if self.state["player"] == seat or self.reference.over:
             assert (other.states["legal"] == self.batch.states["legal"]).all()
         elif not self.reference.over:
-            other.refresh()
             other.step(other.sample())
             check_laws(other.states)
 
@@ -152,9 +154,7 @@ class Verbs(RuleBasedStateMachine):
     def try_an_action_on_a_clone(self, rank):
         legal = self.legal
         before = self.everything()
-        other = Batch(GAME, 1, autoreset=False, **self.options)
-        other.states[:] = self.batch.states
-        other.refresh()
+        other = self.batch.copy()
         other.step([legal[rank % len(legal)]])
         assert self.everything() == before and other.states.tobytes() != before[0]
 
@@ -191,7 +191,7 @@ class TestVerbs(Verbs.TestCase):
 
 @pytest.mark.fuzz
 class TestManyVerbs(Verbs.TestCase):
-    settings = settings(max_examples=2000, stateful_step_count=80)
+    settings = settings(max_examples=500, stateful_step_count=60)
 
 
 def test_options_are_kept_as_json():
