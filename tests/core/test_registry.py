@@ -86,7 +86,7 @@ def test_importing_adds_little_to_what_the_registries_cost():
         "import time, gymnasium, pettingzoo; start = time.process_time(); "
         "import meeple; print(time.process_time() - start)"
     )
-    assert float(seconds) < 0.1
+    assert float(seconds) < 0.3
 
 
 def test_the_version_is_the_distributions():
