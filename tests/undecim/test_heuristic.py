@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 
 import numpy as np
@@ -12,6 +13,7 @@ from meeple.core.batch import Batch
 from meeple.core.registry import get_game
 from meeple.undecim.cards import MODULES
 from meeple.undecim.heuristic import choose_action
+from meeple.undecim.tables import FACTS
 
 GAME = get_game("undecim")
 MODULE_SETS = [
@@ -40,6 +42,18 @@ def test_it_chooses_legal_actions_with_every_module(num_players, modules):
     for _ in range(150):
         actions = [choose_action(state, stream) for state in batch.states]
         batch.step(actions)  # raises at the first that is not legal
+
+
+@pytest.mark.boundscheck
+def test_it_plays_cards_whose_figures_begin_below_zero():
+    table = copy.deepcopy(FACTS)
+    for card in table["action_cards"]:
+        for operation in card["effect"]:
+            if operation["op"] in ("build", "settle"):
+                operation["n"] = {"base": -60, "per": "towns", "times": 20}
+    batch = Batch(GAME, 100, observations=False, lineup=["greedy"] * 4, cards=table)
+    batch.reset(seed=1)
+    assert batch.dones.all()
 
 
 def test_it_does_not_depend_on_what_is_hidden_from_it():

@@ -96,7 +96,7 @@ def builds_now(state):
     builds = builds_ahead(state, np.int64(state.pc))
     instruction = state.program[state.pc]
     if instruction.op == op.CONSTRUCT:
-        builds += state.left - instruction.base
+        builds += state.left - max(np.int64(instruction.base), 0)
     return builds
 
 

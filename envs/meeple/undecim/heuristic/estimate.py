@@ -54,7 +54,7 @@ def builds_ahead(state, pc):
     builds = np.int64(0)
     while state.program[pc].op != op.END:
         if state.program[pc].op == op.CONSTRUCT:
-            builds += state.program[pc].base
+            builds += max(np.int64(state.program[pc].base), 0)
         pc += 1
     return builds
 
