@@ -131,6 +131,13 @@ def test_cards_from_the_deck_are_all_seen_before_any_is_placed_and_all_are_place
     assert table.loose(0) == {"forest": 1, "wood": 3} and table.pile("revealed") == {}
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_card_comes_from_the_deck(kind):
+    assert playing(1, die=1, deck=f"2 {kind}").pile("revealed") == {kind: 2}
+    table = playing(6, Seat(hand=f"2 {kind}"), deck=kind, rest=1)  # trade draws one
+    assert table.hand(0) == {kind: 3}
+
+
 def test_paid_cards_go_to_the_discards():
     table = playing(6, Seat(loose="2 gold"), deck="8 forest").do("0: use the second part")
     assert table[0]["loose"][s.GOLD] == 1

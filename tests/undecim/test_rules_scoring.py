@@ -11,6 +11,8 @@ from meeple.undecim import state as s
 
 from .positions import FOUNDER, LORD, PIONEER, SLAYER, Seat, Table
 
+LANDS = ("grassland", "forest", "swamp", "mountain")
+
 
 def at_the_end(seat):
     """The end of a game in which seat 0 has this, and nobody else has anything."""
@@ -83,6 +85,20 @@ def test_award_slayer_needs_3_enemies_face_up_and_subjugated_together(face_up, s
 )
 def test_prosperity_is_the_most_frequent_land_type_times_the_number_of_towns(lands, towns, vp):
     assert at_the_end(Seat(loose=lands, towns=("2 stone",) * towns)).part(0, "prosperity") == vp
+
+
+@pytest.mark.parametrize("land", LANDS)
+def test_any_land_type_may_be_the_most_frequent_one(land):
+    lands = ", ".join(f"{3 if land == other else 2} {other}" for other in LANDS)
+    seat = Seat(loose=f"{lands}, 5 enemy, 4 gold", towns=("2 stone",))
+    assert at_the_end(seat).part(0, "prosperity") == 3
+
+
+@pytest.mark.parametrize("land", LANDS)
+def test_the_scarcest_land_type_limits_the_territories(land):
+    lands = ", ".join(f"{1 if land == other else 3} {other}" for other in LANDS)
+    table = at_the_end(Seat(loose=f"{lands}, gold"))
+    assert (table.part(0, "land"), table.part(0, "gold")) == (4 + 2, 3 + 1)
 
 
 # 10.2
