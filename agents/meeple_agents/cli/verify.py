@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +18,7 @@ from .console import emit, progress, say
 
 Files = Annotated[
     list[Path] | None,
-    typer.Argument(metavar="FILES...", help="Files to compare with, or folders of JSON files."),
+    typer.Argument(metavar="FILES...", help="Files to compare with, or folders of them."),
 ]
 
 
@@ -40,6 +40,7 @@ def verify(game: GameName, files: Files = None, json: Json = False) -> None:
 
 
 _FIRST_WORDS = 80
+_ENDINGS = ("*.json", "*.jsonl.gz")
 
 
 def _expanded(game: str, wanted: str, files: Sequence[Path]) -> list[Path]:
@@ -60,7 +61,8 @@ def _expanded(game: str, wanted: str, files: Sequence[Path]) -> list[Path]:
 
 def _inside(folder: Path) -> list[Path]:
     """A folder's JSON files in order of name; before them its shards, which are refused."""
-    return [*sorted(folder.glob("*.parquet")), *sorted(folder.glob("*.json"))]
+    found = (path for ending in _ENDINGS for path in folder.glob(ending))
+    return [*sorted(folder.glob("*.parquet")), *sorted(found)]
 
 
 def _is_recorded(path: Path) -> bool:
@@ -74,12 +76,13 @@ def _is_recorded(path: Path) -> bool:
 def _verdicts(
     game: str, replayed: Callable[[Iterable[Path]], Iterable[Any]], paths: list[Path]
 ) -> list[Any]:
-    verdicts: list[Any] = []
-    with progress(f"comparing {game}", len(paths)) as bar, compiling(game):
+    def one_after_the_other() -> Iterator[Path]:
         for path in paths:
-            verdicts += replayed([path])
+            yield path
             bar.on()
-    return verdicts
+
+    with progress(f"comparing {game}", len(paths)) as bar, compiling(game):
+        return list(replayed(one_after_the_other()))
 
 
 def _report(game: str, verdicts: list[Any]) -> dict[str, Any]:

@@ -1,0 +1,191 @@
+"""The whole picture: a header, the map, the table, a mat for each seat."""
+
+from __future__ import annotations
+
+import svg
+
+from ...core.picture import FONT_FAMILY
+from ..state import ROUNDS
+from ..view import STAGES, View
+from .board import BOARD_HEIGHT, BOARD_WIDTH, board, colour_of
+from .cults import cults
+from .icons import definitions
+from .look import FAINT, INK, LINE, PAPER, SHEET, WELL, box, centred, group, ink_on, label, shape
+from .mat import MAT_HEIGHT, mat
+from .pieces import marker
+from .tiles import (
+    ARTIFACT_WIDTH,
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    FAVOR_HEIGHT,
+    FAVOR_WIDTH,
+    ROUND_HEIGHT,
+    TOWN_WIDTH,
+    artifact,
+    bonus_card,
+    favor_tile,
+    round_tile,
+    town_tile,
+)
+
+WIDTH, MARGIN, GAP = 1000, 14, 8
+_BANNER, _MAP = 50, 92  # where they begin
+_ROUNDS = _MAP + BOARD_HEIGHT + GAP
+_TILES = _ROUNDS + ROUND_HEIGHT + GAP
+_CARDS = _TILES + FAVOR_HEIGHT + 26 + GAP
+_MATS = _CARDS + CARD_HEIGHT + 26 + GAP
+_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+
+
+def page(seen: View) -> svg.SVG:
+    """The picture of a table."""
+    height = round(_MATS + seen.num_players * (MAT_HEIGHT + GAP) + 18)
+    inner = WIDTH - 2 * MARGIN
+    mats = [
+        group(MARGIN, _MATS + i * (MAT_HEIGHT + GAP), *mat(seat, inner))
+        for i, seat in enumerate(seen.seats)
+    ]
+    right = MARGIN + BOARD_WIDTH + GAP
+    elements: list[svg.Element] = [
+        definitions(),
+        box(0, 0, WIDTH, height, PAPER, None, 0),
+        *_title(seen),
+        group(MARGIN, _BANNER, *(_result(seen, inner) if seen.over else _decision(seen, inner))),
+        group(MARGIN, _MAP, *board(seen)),
+        group(right, _MAP, *cults(seen, WIDTH - MARGIN - right)),
+        group(MARGIN, _ROUNDS, *_rounds(seen, inner)),
+        group(MARGIN, _TILES, *_supply(seen, inner)),
+        group(MARGIN, _CARDS, *_cards(seen, inner)),
+        *mats,
+        _footer(seen, height - 9),
+    ]
+    return svg.SVG(
+        width=WIDTH,
+        height=height,
+        viewBox=svg.ViewBoxSpec(0, 0, WIDTH, height),
+        elements=[svg.G(elements=elements, extra={"font-family": FONT_FAMILY})],
+    )
+
+
+def _title(seen: View) -> list[svg.Element]:
+    now = f"Round {seen.round} of {ROUNDS}" if seen.round else "Set-up"
+    return [
+        label(MARGIN, 37, "Terra Mystica", 25, bold=True),
+        label(216, 36, now, 14),
+        group(326, 18, *_stages(seen)),
+        *_order(seen, WIDTH - MARGIN),
+    ]
+
+
+def _order(seen: View, right: float) -> list[svg.Element]:
+    """The order of play, then, faded, the seats that have passed."""
+    row: list[svg.Element] = []
+    x = right - 9
+    for seat in reversed(seen.passed):
+        row.append(group(0, 0, marker(x, 31, 8.5, colour_of(seen.seat(seat)), seat), fade=0.4))
+        x -= 21
+    if seen.passed:
+        row.append(label(x + 9, 34.5, "passed", 9.5, FAINT, anchor="end"))
+        x -= 50
+    for seat in reversed(seen.order):
+        row.append(marker(x, 31, 8.5, colour_of(seen.seat(seat)), seat))
+        x -= 21
+    if seen.order:
+        row.append(label(x + 9, 34.5, "order", 9.5, FAINT, anchor="end"))
+    return row
+
+
+def _footer(seen: View, y: float) -> svg.Element:
+    options = f": {', '.join(seen.options)}" if seen.options else ", base game"
+    return label(MARGIN, y, f"{seen.num_players} players{options}", 9, FAINT, room=WIDTH / 2)
+
+
+def _stages(seen: View) -> list[svg.Element]:
+    """The stages of a game in a row; the present one is dark."""
+    row: list[svg.Element] = []
+    x = 0.0
+    for name in (*STAGES, "end"):
+        now = name == seen.stage
+        wide = 10 + 5.9 * len(name)
+        row.append(box(x, 3, wide, 20, INK if now else WELL, None, 10))
+        ink = SHEET if now else FAINT
+        row.append(centred(x + wide / 2, 13, name, 9.5, fill=ink, bold=now, room=wide - 6))
+        x += wide + 4
+    return row
+
+
+def _decision(seen: View, width: float) -> list[svg.Element]:
+    """Who is asked, and what."""
+    seat = seen.seat(int(seen.player or 0))
+    colour = colour_of(seat)
+    ink = ink_on(colour)
+    who = f"Seat {seat.index}" + (f" · {seat.name}" if seat.name else "")
+    return [
+        box(0, 0, width, 34, SHEET, colour if seat.faction is not None else INK, 8, 2),
+        box(0, 0, 196, 34, colour, None, 8),
+        shape((10, 11, 10, 23, 19, 17), fill=ink),
+        label(28, 22, who, 13.5, ink, bold=True, room=160),
+        label(208, 22, f"decides {seen.question}", 14, room=width - 220),
+    ]
+
+
+def _result(seen: View, width: float) -> list[svg.Element]:
+    """The places at the end; the first may be shared (12.4)."""
+    winner, *_ = seen.standings
+    firsts = [seat for seat in seen.standings if seat.place == 1]
+    who = "Seats" if len(firsts) > 1 else "Seat"
+    numbers = " and ".join(f"{seat.index}" for seat in firsts)
+    verb = "win" if len(firsts) > 1 else "wins"
+    rest = "  ·  ".join(
+        f"{_ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
+        for seat in seen.standings[len(firsts) :]
+    )
+    colour = colour_of(winner)
+    words = f"{who} {numbers} {verb} with {winner.vp} VP"
+    return [
+        box(0, 0, width, 34, SHEET, colour, 8, 2),
+        box(0, 0, 320, 34, colour, None, 8),
+        centred(160, 17, words, 15, fill=ink_on(colour), bold=True, room=300),
+        label(340, 22, rest, 14, room=width - 350),
+    ]
+
+
+def _rounds(seen: View, width: float) -> list[svg.Element]:
+    """The six tiles in a row."""
+    wide = (width - 5 * 6) / ROUNDS
+    return [
+        group((wide + 6) * i, 0, round_tile(i + 1, tile, wide))
+        for i, tile in enumerate(seen.rounds)
+    ]
+
+
+def _supply(seen: View, width: float) -> list[svg.Element]:
+    """Favor tiles and town tiles, faded where none is left."""
+    parts: list[svg.Element] = [
+        box(0, 0, width, FAVOR_HEIGHT + 26, SHEET, LINE, 8),
+        label(8, 14, "Favor tiles left", 10, FAINT, bold=True),
+    ]
+    for i, tile in enumerate(seen.favors):
+        parts.append(group(8 + (FAVOR_WIDTH + 3) * i, 20, favor_tile(tile, stock=True)))
+    left = 8 + (FAVOR_WIDTH + 3) * len(seen.favors) + 12
+    parts.append(label(left, 14, "Town tiles left", 10, FAINT, bold=True))
+    for i, tile in enumerate(seen.towns):
+        parts.append(group(left + (TOWN_WIDTH + 3) * i, 20, town_tile(tile, stock=True)))
+    return parts
+
+
+def _cards(seen: View, width: float) -> list[svg.Element]:
+    """Bonus cards on the table, and artifacts."""
+    parts: list[svg.Element] = [
+        box(0, 0, width, CARD_HEIGHT + 26, SHEET, LINE, 8),
+        label(8, 14, "Bonus cards on the table", 10, FAINT, bold=True),
+    ]
+    for i, tile in enumerate(seen.cards):
+        parts.append(group(8 + (CARD_WIDTH + 4) * i, 20, bonus_card(tile)))
+    left = width - 4 - (ARTIFACT_WIDTH + 4) * max(len(seen.artifacts), 2)
+    if "artifacts" in seen.options:
+        words = "Artifacts on the table" if seen.artifacts else "All artifacts are taken"
+        parts.append(label(left, 14, words, 10, FAINT, bold=True))
+    for i, tile in enumerate(seen.artifacts):
+        parts.append(group(left + (ARTIFACT_WIDTH + 4) * i, 20, artifact(tile)))
+    return parts

@@ -1,0 +1,160 @@
+"""The artifacts' victory points (13)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...core.bitset import ONE, popcount
+from ...core.kernel import kernel
+from .. import state as s
+from ..tables import ARTIFACT_FACTS, CULT_NAMES, DISTANCE
+from .networks import network_at
+from .reach import first_of
+from .towns import group
+
+
+def _of_type(kind: str, **formula: str) -> int:
+    """The number of the artifact with this formula."""
+    wanted = {"type": kind, **formula}
+    return next(
+        one["index"] for one in ARTIFACT_FACTS if wanted.items() <= one["formula"].items()
+    )
+
+
+AMULETS = np.array([_of_type("repeat", source="cult", cult=cult) for cult in CULT_NAMES], np.int8)
+BALANCE_OF_ALL_TRADES = _of_type("farthest_pair", structure="TP")
+BOOTS_OF_SPEED = _of_type("fraction")
+CASE_OF_KNOWLEDGE = _of_type("count_in_best_network", what="town")
+GOLDEN_CHEST = _of_type("repeat", source="resources")
+GRIMOIRE = _of_type("base_plus_min_cult")
+HOLY_STAFF = _of_type("farthest_pair", structure="TE")
+MIRROR_OF_WISDOM = _of_type("count_in_best_network", what="D")
+ORB_OF_POWER = _of_type("count")
+PENDANT_OF_STRENGTH = _of_type("largest_town")
+
+_FORMULAS = [one["formula"] for one in ARTIFACT_FACTS]
+FARTHEST_VP = _FORMULAS[BALANCE_OF_ALL_TRADES]["vp"]
+FARTHEST_VP_TIED = _FORMULAS[BALANCE_OF_ALL_TRADES]["vp_if_tied"]
+BOOTS_DIVISOR = _FORMULAS[BOOTS_OF_SPEED]["denominator"]
+TOWN_VP_CASE = _FORMULAS[CASE_OF_KNOWLEDGE]["vp_each"]
+GRIMOIRE_BASE = _FORMULAS[GRIMOIRE]["base"]
+RING_VP = next(one["vp"] for one in _FORMULAS if one["type"] == "fixed")
+
+
+@kernel
+def artifact_vp(state, i, artifact):
+    """13.4: what the card brings seat `i`, after all other scoring (12.1 to 12.3)."""
+    seat = state.seats[i]
+    for track in range(s.CULTS):
+        if artifact == AMULETS[track]:
+            return np.int64(seat.parts[s.FIRE_PART + track])
+    if artifact == BALANCE_OF_ALL_TRADES:
+        return farthest_pair_vp(state, i, np.int64(s.TRADING_HOUSE))
+    if artifact == BOOTS_OF_SPEED:
+        return np.int64(seat.parts[s.AREA_PART]) // BOOTS_DIVISOR
+    if artifact == CASE_OF_KNOWLEDGE:
+        return TOWN_VP_CASE * most_in_network(state, seat, True)
+    if artifact == GOLDEN_CHEST:
+        return np.int64(seat.parts[s.RESOURCE_PART])
+    if artifact == GRIMOIRE:
+        return GRIMOIRE_BASE + lowest_cult(seat)
+    if artifact == HOLY_STAFF:
+        return farthest_pair_vp(state, i, np.int64(s.TEMPLE))
+    if artifact == MIRROR_OF_WISDOM:
+        return most_in_network(state, seat, False)
+    if artifact == ORB_OF_POWER:
+        return np.int64(seat.bowls[0]) + seat.bowls[1] + seat.bowls[2]
+    if artifact == PENDANT_OF_STRENGTH:
+        return largest_town(state, seat)
+    return np.int64(RING_VP)
+
+
+@kernel
+def lowest_cult(seat):
+    """The lowest of the four cult positions."""
+    lowest = np.int64(s.TOP)
+    for track in range(s.CULTS):
+        lowest = min(lowest, np.int64(seat.cults[track]))
+    return lowest
+
+
+@kernel
+def farthest_pair_vp(state, i, kind):
+    """Cards 4 and 9: all players are compared."""
+    own = farthest_pair(state, state.seats[i], kind)
+    others = 0
+    for j in range(state.num_players):
+        if j != i:
+            others = max(others, farthest_pair(state, state.seats[j], kind))
+    if own == 0 or own < others:
+        return np.int64(0)
+    return np.int64(FARTHEST_VP if own > others else FARTHEST_VP_TIED)
+
+
+@kernel
+def farthest_pair(state, seat, kind):
+    """The greatest distance of two structures of a kind in the same network; 0: no pair."""
+    best = np.int64(0)
+    left0, left1 = seat.kinds[kind, 0], seat.kinds[kind, 1]
+    while left0 | left1 != 0:
+        a = first_of(left0, left1)
+        if a < 64:
+            left0 &= left0 - ONE
+        else:
+            left1 &= left1 - ONE
+        low, high = network_at(state, seat, a)
+        low &= left0
+        high &= left1
+        while low | high != 0:
+            b = first_of(low, high)
+            if b < 64:
+                low &= low - ONE
+            else:
+                high &= high - ONE
+            best = max(best, np.int64(DISTANCE[a, b]))
+    return best
+
+
+@kernel
+def most_in_network(state, seat, towns):
+    """The most towns, or the most dwellings, in one network (cards 6 and 10)."""
+    best = np.int64(0)
+    left0, left1 = seat.structures[0], seat.structures[1]
+    while left0 | left1 != 0:
+        low, high = network_at(state, seat, first_of(left0, left1))
+        left0 &= ~low
+        left1 &= ~high
+        if towns:
+            count = towns_in(seat, low, high)
+        else:
+            count = popcount(low & seat.kinds[s.DWELLING, 0])
+            count += popcount(high & seat.kinds[s.DWELLING, 1])
+        best = max(best, count)
+    return best
+
+
+@kernel
+def towns_in(seat, low, high):
+    """How many towns have their structures in a set."""
+    count = np.int64(0)
+    for town in range(seat.num_towns):
+        hex_ = np.int64(seat.town_hexes[town])
+        word = low if hex_ < 64 else high
+        count += np.int64((word >> np.uint64(hex_ & 63)) & ONE)
+    return count
+
+
+@kernel
+def largest_town(state, seat):
+    """Card 12: structures for each town of a group, the best group."""
+    best = np.int64(0)
+    for town in range(seat.num_towns):
+        hex_ = np.int64(seat.town_hexes[town])
+        low, high = np.uint64(0), np.uint64(0)
+        if hex_ < 64:
+            low = ONE << np.uint64(hex_)
+        else:
+            high = ONE << np.uint64(hex_ - 64)
+        low, high = group(state, seat, low, high)
+        best = max(best, (popcount(low) + popcount(high)) // towns_in(seat, low, high))
+    return best

@@ -1,0 +1,13 @@
+"""Redrawing what a seat cannot know: nothing but chance to come, and none comes after the set-up."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...core.kernel import kernel
+
+
+@kernel
+def determinize(state, seat, seed):
+    """Replace the generator; everything else lies open. See core.game."""
+    state.rng[0] = np.uint64(seed)

@@ -1,0 +1,19 @@
+"""Terra Mystica for PettingZoo: `terra_mystica_v0.env(...)`, which takes what `meeple.make` takes."""
+
+from typing import Any
+
+from .core.aec import GameEnv, make
+
+
+def env(**options: Any) -> GameEnv:
+    """A new environment of Terra Mystica; `options` are those of `core.aec.GameEnv` and the game.
+
+    It checks order, bounds and legality by itself, so PettingZoo's wrappers are not needed.
+    Raises ValueError naming the options and values that there are.
+    """
+    return make("terra_mystica", **options)
+
+
+def raw_env(**options: Any) -> GameEnv:
+    """The same as `env`, under the name that PettingZoo gives to what lies inside wrappers."""
+    return make("terra_mystica", **options)
