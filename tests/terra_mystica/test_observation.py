@@ -16,7 +16,7 @@ from meeple.terra_mystica import state as s
 from meeple.terra_mystica import tables as t
 from meeple.terra_mystica.observation import OBSERVATION
 
-from .test_invariants import EVERYTHING, lands, members, one_hot
+from .test_invariants import EVERYTHING, Lingering, lands, members, one_hot
 
 SEATED = ("order", "next_order", "pass_order")  # fields that hold a seat in each place
 PER_SEAT = ("seats", "cult_spades", "given_factions")  # fields with a row for each seat
@@ -32,10 +32,11 @@ def observed(states, seat):
 
 def played(num_envs, steps, every=1, seed=9, **options):
     """Positions of random games, STATE[num_envs] after each `every`-th of `steps` decisions."""
-    batch = Batch(GAME, num_envs, observations=False, **options)
+    batch = Batch(GAME, num_envs, observations=False, action_masks=True, **options)
     batch.reset(seed=seed)
+    choose = Lingering(seed, 0.3)
     for step in range(steps):
-        batch.step(batch.sample())
+        batch.step(choose(batch))
         if step % every == 0:
             yield batch.states.copy()
 
@@ -278,7 +279,7 @@ def rotated(states, by):
     for name in (*SEATED, *OWNERS):
         moved[name] = onwards[states[name]]
     in_turn = np.isin(states["stage"], (s.TURNS, s.OFFERS))
-    moved["turn"] = np.where(in_turn, onwards[states["turn"]], states["turn"])
+    moved["turn"] = np.where(in_turn, onwards[states["turn"].clip(max=count - 1)], states["turn"])
     return moved
 
 

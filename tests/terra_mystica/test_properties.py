@@ -305,15 +305,6 @@ SEAT_DAMAGES = {
 }
 
 
-def damaged(field, value, of_seat):
-    states = position(60, factions=["witches", "darklings", "giants"])
-    assert states["stage"][0] == s.TURNS and GAME.problem_of(states[0]) is None
-    place = states["seats"] if of_seat else states
-    where = place[field][:, : 3 if of_seat else None]
-    where[...] = value
-    return GAME.problem_of(states[0])
-
-
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_table_is_told_from_a_position(damage):
     field, value = damage.split()

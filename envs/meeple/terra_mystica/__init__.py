@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from ..core.game import Game
-from . import actions, describe, draw, heuristic, integrity, observation, options, rules, state, text
+from . import (
+    actions,
+    describe,
+    draw,
+    heuristic,
+    integrity,
+    observation,
+    options,
+    rules,
+    state,
+    text,
+)
 
 GAME = Game(
     name="terra_mystica",

@@ -101,7 +101,7 @@ def transformation(state: Any, seat: Any, land: int, terrain: int, long_way: boo
 def advance(seat: Any, track: int) -> Cost:
     """7.3, 7.4: a level of shipping (0) or digging (1)."""
     if track == 0:
-        return int(t.SHIPPING_COST["C"]), 0, int(t.SHIPPING_COST["P"])
+        return int(t.SHIPPING_COINS), 0, int(t.SHIPPING_PRIESTS)
     return int(t.DIGGING_COINS[int(seat["faction"])]), t.DIGGING_WORKERS, t.DIGGING_PRIESTS
 
 

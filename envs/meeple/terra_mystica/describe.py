@@ -102,7 +102,11 @@ def _transform(state: Any, land: int) -> str:
         return f"use spades on {where}"
     if _nobody(state):
         return f"dig at {where}"
-    way = costs.tunnel(state, _asked(state), land)
+    seat = _asked(state)
+    spades = costs.spades(state, seat, land, int(t.HOME[int(seat["faction"])]))
+    if spades != t.SPADES_NEVER:
+        where += f", {counted(spades, 'spade')} from home"
+    way = costs.tunnel(state, seat, land)
     return f"dig at {where}" + (f", {_way_name(state)} {resources(way)}" if any(way) else "")
 
 

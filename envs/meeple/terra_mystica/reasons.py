@@ -81,6 +81,8 @@ def _out_of_reach(seat: Any, land: int) -> str:
     if holds(seat["reach"], land):
         return ""
     by = f"with shipping {int(seat['shipping'])}"
+    if int(seat["bonus_card"]) == t.BON4:
+        by += f" and {t.BONUS_CARD_IDS[t.BON4]} (in phase III without it)"
     if int(seat["faction"]) == s.DWARVES:
         by = "by tunnel"
     elif int(seat["faction"]) == s.FAKIRS:
@@ -313,7 +315,7 @@ def _favor(state: Any, seat: Any, favor: int) -> str:
         return "no favor tile is due"
     if int(seat["favors"]) >> favor & 1:
         return f"it has {name} already"
-    return f"none of the {int(t.FAVOR_COUNT[favor])} {name} is left"
+    return f"no {name} is left"
 
 
 def _town(state: Any, _: Any, town: int) -> str:

@@ -1,5 +1,7 @@
 """The printed facts as numpy constants, read from data/*.json once at import.
 
+Single figures are np.int64: numba compiles a kernel anew for each plain int it is given.
+
 Sets of land hexes are uint64[2]; per-faction tables have the factions as first axis in
 the order of `data/factions.json`, which is alphabetical.
 """
@@ -118,7 +120,7 @@ SPOT_NAMES = tuple("-".join(spot["hexes"]) for spot in _MAP["bridge_spots"])
 SPOTS_AT = np.array(
     [sum(1 << i for i, ends in enumerate(_ENDS) if h in ends) for h in range(s.LANDS)], np.uint64
 )
-START_TERRAIN_SETS = _land_sets([np.flatnonzero(START_TERRAIN == t) for t in range(s.TERRAINS)])
+START_TERRAIN_SETS = _land_sets([np.flatnonzero(t == START_TERRAIN) for t in range(s.TERRAINS)])
 
 # -- Factions -----------------------------------------------------------------------------------
 
@@ -127,20 +129,20 @@ HOME = np.array([TERRAIN_NAMES.index(one["home"]) for one in FACTION_FACTS], np.
 BOARD = np.array([one["board"] for one in FACTION_FACTS], np.int8)
 STRUCTURE_POWER = np.array([_COMMON["structure_power"][k] for k in KIND_NAMES], np.int8)
 STOCK = np.array([FACTION_FACTS[0]["buildings"][k]["count"] for k in KIND_NAMES], np.int8)
-BRIDGES = _COMMON["bridges"]
+BRIDGES = np.int64(_COMMON["bridges"])
 
 
 def _costs(resource: str) -> np.ndarray:
+    printed = [one["buildings"] for one in FACTION_FACTS]
     return np.array(
-        [[one["buildings"][k]["cost"].get(resource, 0) for k in KIND_NAMES] for one in FACTION_FACTS],
-        np.int8,
+        [[one[k]["cost"].get(resource, 0) for k in KIND_NAMES] for one in printed], np.int8
     )
 
 
 COIN_COST, WORKER_COST = _costs("C"), _costs("W")  # int8[14, 5]
 
 # Resources of an income, the last axis of tables.
-COINS, WORKERS, PRIESTS, POWER = range(4)
+COINS, WORKERS, PRIESTS, POWER = (np.int64(i) for i in range(4))
 _RESOURCES = ("C", "W", "P", "power")
 
 
@@ -164,13 +166,17 @@ START_VP = np.array([one["VP"] for one in _STARTS], np.int8)
 START_VP_2017 = np.array([one["start_vp_2017_variant"] for one in FACTION_FACTS], np.int8)
 START_DWELLINGS = np.array([one["dwellings"] for one in _STARTS], np.int8)
 
-_SHIPPING = [one["shipping"] or {"start": 0, "max": 0, "VP_on_reaching": {}} for one in FACTION_FACTS]
+_NO_SHIPPING: dict[str, Any] = {"start": 0, "max": 0, "VP_on_reaching": {}}
+_SHIPPING = [one["shipping"] or _NO_SHIPPING for one in FACTION_FACTS]
 START_SHIPPING = np.array([one["start"] for one in _SHIPPING], np.int8)
 LAST_SHIPPING = np.array([one["max"] for one in _SHIPPING], np.int8)
 SHIPPING_VP = np.array(
-    [[one["VP_on_reaching"].get(str(n), 0) for n in range(MAX_SHIPPING)] for one in _SHIPPING], np.int8
+    [[one["VP_on_reaching"].get(str(n), 0) for n in range(MAX_SHIPPING)] for one in _SHIPPING],
+    np.int8,
 )
-SHIPPING_COINS, SHIPPING_PRIESTS = (FACTION_FACTS[0]["shipping"]["advance_cost"][r] for r in "CP")
+SHIPPING_COINS, SHIPPING_PRIESTS = (
+    np.int64(FACTION_FACTS[0]["shipping"]["advance_cost"][r]) for r in "CP"
+)
 
 _DIGGING = [one["digging"] or {"max": 0, "workers_per_spade": [0]} for one in FACTION_FACTS]
 LAST_DIGGING = np.array([one["max"] for one in _DIGGING], np.int8)
@@ -178,43 +184,47 @@ WORKERS_PER_SPADE = np.array(
     [(one["workers_per_spade"] * 3)[:3] for one in _DIGGING], np.int8
 )  # int8[14, 3], by digging level; Darklings pay priests
 DIGGING_COINS = np.array([one.get("advance_cost", {}).get("C", 0) for one in _DIGGING], np.int8)
-DIGGING_WORKERS, DIGGING_PRIESTS, DIGGING_VP = 2, 1, 6  # 7.4, the same for all
+DIGGING_WORKERS, DIGGING_PRIESTS, DIGGING_VP = (np.int64(n) for n in (2, 1, 6))  # 7.4, for all
 
 
 def _ability(faction: int, kind: str) -> Any:
     return next(one for one in FACTION_FACTS[faction]["ability"] if one["type"] == kind)
 
 
-SPADE_VP_DARKLINGS = _ability(s.DARKLINGS, "dig_with_priests")["gain"]["VP"]
-SPADE_VP_HALFLINGS = _ability(s.HALFLINGS, "vp_per_spade")["VP"]
-SPADE_POWER_ALCHEMISTS = FACTION_FACTS[s.ALCHEMISTS]["stronghold"]["passive"][0]["get"]["power"]
-TUNNEL_WORKERS = _ability(s.DWARVES, "tunnel")["cost"]["W"]
-TUNNEL_WORKERS_STRONGHOLD = _ability(s.DWARVES, "tunnel")["cost_with_stronghold"]["W"]
-TUNNEL_VP = _ability(s.DWARVES, "tunnel")["gain"]["VP"]
-CARPET_PRIESTS = _ability(s.FAKIRS, "carpet")["cost"]["P"]
-CARPET_VP = _ability(s.FAKIRS, "carpet")["gain"]["VP"]
-CARPET_RANGE = _ability(s.FAKIRS, "carpet")["skip"]
-GIANT_SPADES = _ability(s.GIANTS, "fixed_spades")["spades"]
-BRIDGE_WORKERS = _ability(s.ENGINEERS, "bridge_action")["cost"]["W"]
-TOWN_WORKERS_SWARMLINGS = _ability(s.SWARMLINGS, "on_town")["gain"]["W"]
-TOWN_VP_WITCHES = _ability(s.WITCHES, "on_town")["gain"]["VP"]
-BRIDGE_VP_ENGINEERS = FACTION_FACTS[s.ENGINEERS]["stronghold"]["on_pass"][
-    "VP_per_own_bridge_joining_two_own_structures"
-]
-STRONGHOLD_POWER_ALCHEMISTS = FACTION_FACTS[s.ALCHEMISTS]["stronghold"]["on_build"]["power"]
-STRONGHOLD_VP_CULTISTS = FACTION_FACTS[s.CULTISTS]["stronghold"]["on_build"]["VP"]
-STRONGHOLD_SPADES_HALFLINGS = FACTION_FACTS[s.HALFLINGS]["stronghold"]["on_build"]["spades"]
-STRONGHOLD_PRIESTS_DARKLINGS = FACTION_FACTS[s.DARKLINGS]["stronghold"]["on_build_once"][
-    "convert_workers_to_priests"
-]
-STRONGHOLD_STEPS_AUREN = FACTION_FACTS[s.AUREN]["stronghold"]["special_action"]["gain"][
-    "cult_steps_on_one_track"
-]
+def _stronghold(faction: int, when: str) -> Any:
+    return FACTION_FACTS[faction]["stronghold"][when]
+
+
+SPADE_VP_DARKLINGS = np.int64(_ability(s.DARKLINGS, "dig_with_priests")["gain"]["VP"])
+SPADE_VP_HALFLINGS = np.int64(_ability(s.HALFLINGS, "vp_per_spade")["VP"])
+SPADE_POWER_ALCHEMISTS = np.int64(_stronghold(s.ALCHEMISTS, "passive")[0]["get"]["power"])
+TUNNEL_WORKERS = np.int64(_ability(s.DWARVES, "tunnel")["cost"]["W"])
+TUNNEL_WORKERS_STRONGHOLD = np.int64(_ability(s.DWARVES, "tunnel")["cost_with_stronghold"]["W"])
+TUNNEL_VP = np.int64(_ability(s.DWARVES, "tunnel")["gain"]["VP"])
+CARPET_PRIESTS = np.int64(_ability(s.FAKIRS, "carpet")["cost"]["P"])
+CARPET_VP = np.int64(_ability(s.FAKIRS, "carpet")["gain"]["VP"])
+CARPET_RANGE = np.int64(_ability(s.FAKIRS, "carpet")["skip"])
+GIANT_SPADES = np.int64(_ability(s.GIANTS, "fixed_spades")["spades"])
+BRIDGE_WORKERS = np.int64(_ability(s.ENGINEERS, "bridge_action")["cost"]["W"])
+TOWN_WORKERS_SWARMLINGS = np.int64(_ability(s.SWARMLINGS, "on_town")["gain"]["W"])
+TOWN_VP_WITCHES = np.int64(_ability(s.WITCHES, "on_town")["gain"]["VP"])
+BRIDGE_VP_ENGINEERS = np.int64(
+    _stronghold(s.ENGINEERS, "on_pass")["VP_per_own_bridge_joining_two_own_structures"]
+)
+STRONGHOLD_POWER_ALCHEMISTS = np.int64(_stronghold(s.ALCHEMISTS, "on_build")["power"])
+STRONGHOLD_VP_CULTISTS = np.int64(_stronghold(s.CULTISTS, "on_build")["VP"])
+STRONGHOLD_SPADES_HALFLINGS = np.int64(_stronghold(s.HALFLINGS, "on_build")["spades"])
+STRONGHOLD_PRIESTS_DARKLINGS = np.int64(
+    _stronghold(s.DARKLINGS, "on_build_once")["convert_workers_to_priests"]
+)
+STRONGHOLD_STEPS_AUREN = np.int64(
+    _stronghold(s.AUREN, "special_action")["gain"]["cult_steps_on_one_track"]
+)
 
 # -- Tiles and cards ----------------------------------------------------------------------------
 
 # Events that round tiles reward (7.11), the second axis of ROUND_VP; 0 to 4 are the structures.
-GAIN_SPADE, TAKE_TOWN = 5, 6
+GAIN_SPADE, TAKE_TOWN = np.int64(5), np.int64(6)
 _EVENTS = (*(f"build_{kind}" for kind in KIND_NAMES), "gain_spade", "take_town_tile")
 _ROUND = _TILES["round_scoring_tiles"]
 ROUND_VP = np.array([[one["vp"].get(e, 0) for e in _EVENTS] for one in _ROUND], np.int8)
@@ -238,8 +248,8 @@ FAVOR_INCOME = np.array(
     [[one.get("income", {}).get(r, 0) for r in _RESOURCES] for one in _FAVORS], np.int8
 )
 FAV5, FAV6, FAV10, FAV11, FAV12 = (FAVOR_IDS.index(f"FAV{n}") for n in (5, 6, 10, 11, 12))
-FAV10_VP = _FAVORS[FAV10]["on_build"]["TP"]["VP"]
-FAV11_VP = _FAVORS[FAV11]["on_build"]["D"]["VP"]
+FAV10_VP = np.int64(_FAVORS[FAV10]["on_build"]["TP"]["VP"])
+FAV11_VP = np.int64(_FAVORS[FAV11]["on_build"]["D"]["VP"])
 FAV12_VP = np.array(_FAVORS[FAV12]["on_pass"]["VP"], np.int8)
 TOWN_POWER, TOWN_POWER_FAV5 = 7, _FAVORS[FAV5]["passive"]["town_power_needed"]
 TOWN_SIZE, TOWN_SIZE_SANCTUARY = 4, 3  # 8.1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import artifacts
 from .facts import CULTS, FINAL
-from .seat import Seat
+from .seat import BURN, Seat
 
 ORB = "orb_of_power"
 
@@ -37,13 +37,27 @@ def area_vp(table):
     return shares(sizes, FINAL["area"])
 
 
+def coins_per_vp(seat: Seat):
+    return FINAL["coins_per_vp_alchemists" if seat.is_faction("alchemists") else "coins_per_vp"]
+
+
 def resource_vp(seat: Seat, burn=True):
     """12.3: everything left is worth coins."""
     coins = seat.coins + seat.workers + seat.priests + seat.bowls[2]
     if burn:
         coins += seat.bowls[1] // 2
-    alchemists = seat.is_faction("alchemists")
-    return coins // FINAL["coins_per_vp_alchemists" if alchemists else "coins_per_vp"]
+    return coins // coins_per_vp(seat)
+
+
+def score_resources(seat: Seat, burn):
+    """12.3, carried out: what is worth no whole VP stays as coins."""
+    vp = resource_vp(seat, burn)
+    while burn and seat.can_convert(BURN):
+        seat.convert(BURN)
+    seat.coins += seat.workers + seat.priests + seat.bowls[2] - vp * coins_per_vp(seat)
+    seat.spend_power(seat.bowls[2])
+    seat.workers = seat.priests = 0
+    seat.score("resources", vp)
 
 
 def final_scoring(table):
@@ -55,7 +69,7 @@ def final_scoring(table):
         seat.score("area", vp)
     for s, seat in enumerate(table.seats):
         name = artifacts.NAMES[seat.artifact] if seat.artifact >= 0 else None
-        seat.score("resources", resource_vp(seat, burn=name != ORB))
+        score_resources(seat, burn=name != ORB)
         if name:
             seat.score("artifact", values[s][seat.artifact])
 

@@ -127,10 +127,17 @@ def dig(table, s, h):
 
 
 def use(table, s, work):
-    """7.2: transform, then perhaps build on a hex that has become home. The rest is lost."""
+    """7.2: transform, then perhaps build on a hex that has become home. The rest is lost.
+
+    Asked while something can be transformed now, or built, be it after a conversion.
+    """
     seat, turn = table.seats[s], table.turn
-    while (work.free and work.hexes) or (work.buildable and not work.cult):
-        options = [DONE, *acts("transform", transformable(table, s, work))]
+    while True:
+        hexes = transformable(table, s, work)
+        may_build = work.buildable and not work.cult and seat.in_stock(D)
+        if not hexes and not may_build:
+            return
+        options = [DONE, *acts("transform", hexes)]
         if not work.cult:
             if seat.can_build_dwelling():
                 options += acts("build", work.buildable)

@@ -63,7 +63,7 @@ from .offers import take_offer
 from .passing import pass_turn, take_artifact, take_card
 from .power import gain, spend_power
 from .shipping import advance_digging, advance_shipping
-from .spades import begin_spades, end_spades, gain_spades, transform
+from .spades import FREE, MAY_DIG, begin_spades, end_spades, gain_spades, transform
 from .towns import found_over_river, settle_all, take_town
 
 ONE_SPADE, ONE_HEX, TWO_HEXES = np.int64(1), np.int64(1), np.int64(2)
@@ -122,7 +122,7 @@ def carry_out_main(state, i, action):
     elif action < TRANSFORM:
         pay_and_build(state, i, action - BUILD)
     elif action < TERRAIN:
-        begin_spades(state, NO_SPADES, ONE_HEX, True)
+        begin_spades(state, NO_SPADES, ONE_HEX, MAY_DIG)
         state.hex = action - TRANSFORM
         state.owed = s.TARGET
     elif action < STRONGHOLD:
@@ -163,8 +163,8 @@ def take_power_action(state, i, number):
         state.owed = s.BRIDGE
     spades = np.int64(POWER_SPADES[number])
     if spades > 0:  # 7.2: ACT6 may be split over two hexes
-        gain_spades(state, i, spades, False)
-        begin_spades(state, spades, spades, True)
+        gain_spades(state, i, spades, FREE)
+        begin_spades(state, spades, spades, MAY_DIG)
 
 
 @kernel
@@ -179,8 +179,8 @@ def take_special_action(state, i, number):
     if number == s.SPECIAL_STRONGHOLD:
         take_stronghold_action(state, i)
     elif number == s.SPECIAL_BON1:
-        gain_spades(state, i, ONE_SPADE, False)
-        begin_spades(state, ONE_SPADE, ONE_HEX, True)
+        gain_spades(state, i, ONE_SPADE, FREE)
+        begin_spades(state, ONE_SPADE, ONE_HEX, MAY_DIG)
     else:
         state.owed = s.CULT
         state.steps = 1
@@ -197,7 +197,7 @@ def take_stronghold_action(state, i):
         state.actions_left = 2
     elif faction == s.GIANTS:
         gain_spades(state, i, np.int64(GIANT_SPADES), False)
-        begin_spades(state, np.int64(GIANT_SPADES), ONE_HEX, True)
+        begin_spades(state, np.int64(GIANT_SPADES), ONE_HEX, MAY_DIG)
     elif faction == s.NOMADS:
         state.owed = s.SANDSTORM
     elif faction == s.SWARMLINGS:

@@ -16,9 +16,7 @@ from .towns import group
 def _of_type(kind: str, **formula: str) -> int:
     """The number of the artifact with this formula."""
     wanted = {"type": kind, **formula}
-    return next(
-        one["index"] for one in ARTIFACT_FACTS if wanted.items() <= one["formula"].items()
-    )
+    return next(one["index"] for one in ARTIFACT_FACTS if wanted.items() <= one["formula"].items())
 
 
 AMULETS = np.array([_of_type("repeat", source="cult", cult=cult) for cult in CULT_NAMES], np.int8)
@@ -38,6 +36,7 @@ FARTHEST_VP_TIED = _FORMULAS[BALANCE_OF_ALL_TRADES]["vp_if_tied"]
 BOOTS_DIVISOR = _FORMULAS[BOOTS_OF_SPEED]["denominator"]
 TOWN_VP_CASE = _FORMULAS[CASE_OF_KNOWLEDGE]["vp_each"]
 GRIMOIRE_BASE = _FORMULAS[GRIMOIRE]["base"]
+TOWNS, DWELLINGS = np.bool_(True), np.bool_(False)  # what is counted
 RING_VP = next(one["vp"] for one in _FORMULAS if one["type"] == "fixed")
 
 
@@ -53,7 +52,7 @@ def artifact_vp(state, i, artifact):
     if artifact == BOOTS_OF_SPEED:
         return np.int64(seat.parts[s.AREA_PART]) // BOOTS_DIVISOR
     if artifact == CASE_OF_KNOWLEDGE:
-        return TOWN_VP_CASE * most_in_network(state, seat, True)
+        return TOWN_VP_CASE * most_in_network(state, seat, TOWNS)
     if artifact == GOLDEN_CHEST:
         return np.int64(seat.parts[s.RESOURCE_PART])
     if artifact == GRIMOIRE:
@@ -61,7 +60,7 @@ def artifact_vp(state, i, artifact):
     if artifact == HOLY_STAFF:
         return farthest_pair_vp(state, i, np.int64(s.TEMPLE))
     if artifact == MIRROR_OF_WISDOM:
-        return most_in_network(state, seat, False)
+        return most_in_network(state, seat, DWELLINGS)
     if artifact == ORB_OF_POWER:
         return np.int64(seat.bowls[0]) + seat.bowls[1] + seat.bowls[2]
     if artifact == PENDANT_OF_STRENGTH:

@@ -25,7 +25,7 @@ from .offers import note_event
 from .power import gain_power, reward, score
 from .reach import extend, join, needs_tunnel
 from .shipping import raise_shipping, widen_carpet
-from .spades import begin_spades, gain_spades, pay_tunnel
+from .spades import FREE, NO_DIGGING, begin_spades, gain_spades, pay_tunnel
 from .towns import settle
 
 DWELLING, TRADING_HOUSE, TEMPLE = (
@@ -33,6 +33,7 @@ DWELLING, TRADING_HOUSE, TEMPLE = (
 )
 STRONGHOLD, SANCTUARY = np.int64(s.STRONGHOLD), np.int64(s.SANCTUARY)
 THREE_HEXES = np.int64(3)
+ONCE, TWICE = np.int64(1), np.int64(2)
 
 
 @kernel
@@ -87,14 +88,14 @@ def pay_and_build(state, i, hex_):
     seat = state.seats[i]
     if needs_tunnel(seat, hex_) and state.tunnelled != hex_:
         pay_tunnel(state, seat, hex_)
-    pay(seat, DWELLING, 1)
+    pay(seat, DWELLING, ONCE)
     build_dwelling(state, i, hex_)
 
 
 @kernel
 def finish_structure(state, i, hex_, kind):
     """What follows every structure of phase II."""
-    reward(state, state.seats[i], kind, 1)
+    reward(state, state.seats[i], kind, ONCE)
     note_event(state, i, hex_)
     settle(state, state.seats[i], hex_)
 
@@ -137,11 +138,11 @@ def rivals_near(state, i):
 def upgrade(state, i, hex_, kind):
     """7.5: replace a structure and pay; a lonely trading house costs twice the coins."""
     seat = state.seats[i]
-    times = 1
+    times = ONCE
     if kind == s.TRADING_HOUSE:
         low, high = rivals_near(state, i)
         if ((low >> np.uint64(hex_)) if hex_ < 64 else (high >> np.uint64(hex_ - 64))) & ONE == 0:
-            times = 2
+            times = TWICE
     pay(seat, kind, times)
     change_structure(state, i, hex_, kind)
 
@@ -176,8 +177,8 @@ def build_stronghold(state, i):
     elif seat.faction == s.FAKIRS:
         widen_carpet(state, seat)
     elif seat.faction == s.HALFLINGS:
-        gain_spades(state, i, np.int64(STRONGHOLD_SPADES_HALFLINGS), False)
-        begin_spades(state, np.int64(STRONGHOLD_SPADES_HALFLINGS), THREE_HEXES, False)
+        gain_spades(state, i, np.int64(STRONGHOLD_SPADES_HALFLINGS), FREE)
+        begin_spades(state, np.int64(STRONGHOLD_SPADES_HALFLINGS), THREE_HEXES, NO_DIGGING)
     elif seat.faction == s.MERMAIDS:
         raise_shipping(state, seat)
 

@@ -9,7 +9,8 @@ from .. import state as s
 from .power import gain_priests, priest_room, score, spend_power
 
 PRIEST_POWER, WORKER_POWER, COIN_POWER = np.int64(5), np.int64(3), np.int64(1)
-COINS_FOR_VP = 2
+COINS_FOR_VP = np.int64(2)
+ONE = np.int64(1)
 
 
 @kernel
@@ -36,7 +37,7 @@ def convert(state, seat, kind):
         seat.bowls[2] += 1
     elif kind == s.POWER_TO_PRIEST:
         spend_power(seat, PRIEST_POWER)
-        gain_priests(seat, 1)
+        gain_priests(seat, ONE)
     elif kind == s.POWER_TO_WORKER:
         spend_power(seat, WORKER_POWER)
         seat.workers += 1
@@ -50,11 +51,11 @@ def convert(state, seat, kind):
         seat.workers -= 1
         seat.coins += 1
     elif kind == s.VP_TO_COIN:
-        score(seat, s.PLAY_PART, -1)
+        score(seat, s.PLAY_PART, -ONE)
         seat.coins += 1
     else:
         seat.coins -= COINS_FOR_VP
-        score(seat, s.PLAY_PART, 1)
+        score(seat, s.PLAY_PART, ONE)
 
 
 @kernel

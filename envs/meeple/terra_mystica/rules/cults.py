@@ -10,6 +10,8 @@ from .. import state as s
 from ..tables import CULT_POWER, FAVOR_CULT, FAVOR_STEPS, ORDER_STEPS
 from .power import gain_power
 
+ONE_STEP = np.int64(1)
+
 
 @kernel
 def advance_cult(state, seat, track, steps):
@@ -40,7 +42,7 @@ def release_stopped(state, seat):
     if popcount(np.uint64(waiting)) <= seat.keys:
         for track in range(s.CULTS):
             if waiting >> track & 1:
-                advance_cult(state, seat, track, 1)
+                advance_cult(state, seat, track, ONE_STEP)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Redrawing what a seat cannot know: nothing but chance to come, and none comes after the set-up."""
+"""What a seat cannot know: only chance to come, and none comes after the set-up."""
 
 from __future__ import annotations
 

@@ -8,14 +8,14 @@ from ...core import bitset
 from ...core.kernel import kernel
 from .. import state as s
 from .answers import carry_out
+from .building import DWELLING, ONCE, can_pay, in_stock
 from .conversions import conversions
-from .building import DWELLING, can_pay, in_stock
 from .legal import available_favors, list_legal
 from .offers import advance_offers, begin_offers
 from .passing import next_seat
 from .rounds import begin_round, begin_turn, cult_bonus
 from .scoring import final_scoring
-from .spades import begin_spades, end_spades, transformable
+from .spades import NO_DIGGING, begin_spades, digs_on, end_spades, transformable
 from .towns import river_towns
 
 ANY_HEXES = np.int64(s.LANDS)
@@ -141,9 +141,11 @@ def spades_go_on(state, seat):
     low, high = transformable(state, seat)
     if low | high != 0:
         return True
+    if digs_on(state, seat) and conversions(state, seat) != 0:
+        return True
     if state.stage == s.CULT_SPADES or state.buildable[0] | state.buildable[1] == 0:
         return False
-    return in_stock(seat, DWELLING) and (can_pay(seat, DWELLING, 1) or state.stay)
+    return in_stock(seat, DWELLING) and (can_pay(seat, DWELLING, ONCE) or state.stay)
 
 
 @kernel
@@ -185,7 +187,7 @@ def advance_cult_spades(state):
             end_spades(state)
             state.turn += 1
     elif state.cult_spades[i] > 0:
-        begin_spades(state, np.int64(state.cult_spades[i]), ANY_HEXES, False)
+        begin_spades(state, np.int64(state.cult_spades[i]), ANY_HEXES, NO_DIGGING)
         state.cult_spades[i] = 0
     else:
         state.turn += 1

@@ -26,13 +26,13 @@ from ..actions import (
     UPGRADE,
 )
 from ..tables import STRONGHOLD_PRIESTS_DARKLINGS
-from .building import DWELLING, can_pay, free_home, in_stock, possible_bridges
+from .building import DWELLING, ONCE, can_pay, free_home, in_stock, possible_bridges
 from .conversions import conversions
 from .factions import free_factions
 from .main_actions import list_main
 from .masks import put_set, put_word
 from .nomads import sandstorm_hexes
-from .spades import list_targets, transformable
+from .spades import digs_on, list_targets, transformable
 from .towns import river_towns
 
 
@@ -96,8 +96,9 @@ def list_special(state, i):
         put_word(state.legal, BRIDGE, possible_bridges(state, i))
     elif asked == s.RIDE:  # 7.8: any free forest; the Witches' home
         add(state.legal, DONE)
-        low, high = free_home(state, seat)
-        put_set(state.legal, BUILD, low, high)
+        if in_stock(seat, DWELLING):
+            low, high = free_home(state, seat)
+            put_set(state.legal, BUILD, low, high)
     elif asked == s.SANDSTORM:
         low, high = sandstorm_hexes(state, seat)
         put_set(state.legal, TRANSFORM, low, high)
@@ -117,9 +118,9 @@ def list_spades(state, seat):
     if state.stage == s.CULT_SPADES:
         return
     could_build = in_stock(seat, DWELLING) and state.buildable[0] | state.buildable[1] != 0
-    if could_build and can_pay(seat, DWELLING, 1):
+    if could_build and can_pay(seat, DWELLING, ONCE):
         put_set(state.legal, BUILD, state.buildable[0], state.buildable[1])
-    if state.stay and (could_build or low | high != 0):
+    if state.stay and (could_build or low | high != 0 or digs_on(state, seat)):
         put_word(state.legal, CONVERT, np.uint64(conversions(state, seat)))
 
 

@@ -36,9 +36,11 @@ from ..tables import (
 )
 from .building import (
     DWELLING,
+    ONCE,
     SANCTUARY,
     TEMPLE,
     TRADING_HOUSE,
+    TWICE,
     can_pay,
     free_home,
     in_stock,
@@ -52,7 +54,7 @@ from .masks import put_set, put_word
 from .nomads import sandstorm_hexes
 from .reach import is_tunneller
 from .shipping import can_advance_digging, can_advance_shipping
-from .spades import can_dig, can_tunnel
+from .spades import FAR, NEAR, can_dig, can_tunnel
 from .towns import river_towns
 
 
@@ -80,11 +82,11 @@ def list_main(state, i):
 @kernel
 def list_building(state, seat):
     """7.1: dwellings on free home hexes in reach."""
-    if not (in_stock(seat, DWELLING) and can_pay(seat, DWELLING, 1)):
+    if not (in_stock(seat, DWELLING) and can_pay(seat, DWELLING, ONCE)):
         return
     low, high = free_home(state, seat)
     workers = np.int64(WORKER_COST[seat.faction, s.DWELLING])
-    if is_tunneller(seat) and not can_tunnel(state, seat, workers, 0):
+    if is_tunneller(seat) and not can_tunnel(state, seat, workers):
         put_set(state.legal, BUILD, low & seat.near[0], high & seat.near[1])
     else:
         put_set(state.legal, BUILD, low & seat.reach[0], high & seat.reach[1])
@@ -101,9 +103,9 @@ def list_digging(state, seat):
         least = np.int64(GIANT_SPADES)
         low &= ~state.terrain_sets[home, 0]
         high &= ~state.terrain_sets[home, 1]
-    if not can_dig(state, seat, least, False):
+    if not can_dig(state, seat, least, NEAR):
         return
-    if is_tunneller(seat) and not can_dig(state, seat, least, True):
+    if is_tunneller(seat) and not can_dig(state, seat, least, FAR):
         low &= seat.near[0]
         high &= seat.near[1]
     put_set(state.legal, TRANSFORM, low, high)
@@ -113,19 +115,19 @@ def list_digging(state, seat):
 def list_upgrades(state, i):
     """7.5."""
     seat, mask = state.seats[i], state.legal
-    if in_stock(seat, TRADING_HOUSE) and can_pay(seat, TRADING_HOUSE, 1):
+    if in_stock(seat, TRADING_HOUSE) and can_pay(seat, TRADING_HOUSE, ONCE):
         low, high = seat.kinds[s.DWELLING, 0], seat.kinds[s.DWELLING, 1]
-        if not can_pay(seat, TRADING_HOUSE, 2):
+        if not can_pay(seat, TRADING_HOUSE, TWICE):
             rivals0, rivals1 = rivals_near(state, i)
             low &= rivals0
             high &= rivals1
         put_set(mask, UPGRADE, low, high)
     houses0, houses1 = seat.kinds[s.TRADING_HOUSE, 0], seat.kinds[s.TRADING_HOUSE, 1]
-    if in_stock(seat, TEMPLE) and can_pay(seat, TEMPLE, 1):
+    if in_stock(seat, TEMPLE) and can_pay(seat, TEMPLE, ONCE):
         put_set(mask, UPGRADE, houses0, houses1)
-    if in_stock(seat, STRONGHOLD_KIND) and can_pay(seat, STRONGHOLD_KIND, 1):
+    if in_stock(seat, STRONGHOLD_KIND) and can_pay(seat, STRONGHOLD_KIND, ONCE):
         put_set(mask, STRONGHOLD, houses0, houses1)
-    if in_stock(seat, SANCTUARY) and can_pay(seat, SANCTUARY, 1):
+    if in_stock(seat, SANCTUARY) and can_pay(seat, SANCTUARY, ONCE):
         put_set(mask, UPGRADE, seat.kinds[s.TEMPLE, 0], seat.kinds[s.TEMPLE, 1])
 
 
@@ -145,42 +147,46 @@ def list_powers(state, i):
     """7.7."""
     seat = state.seats[i]
     for action in range(s.POWER_ACTIONS):
-        if not state.power_used >> action & 1 and seat.bowls[2] >= POWER_COST[action]:
-            if POWER_BRIDGE[action] == 0 or possible_bridges(state, i) != 0:
-                add(state.legal, POWER + action)
+        if state.power_used >> action & 1 or seat.bowls[2] < POWER_COST[action]:
+            continue
+        if POWER_BRIDGE[action] == 0 or possible_bridges(state, i) != 0:
+            add(state.legal, POWER + action)
 
 
 @kernel
 def list_specials(state, i):
     """7.8."""
     seat, mask = state.seats[i], state.legal
-    if seat.built[s.STRONGHOLD] > 0 and not seat.used >> s.SPECIAL_STRONGHOLD & 1:
-        if has_stronghold_action(state, seat):
-            add(mask, SPECIAL + s.SPECIAL_STRONGHOLD)
+    if has_stronghold_action(state, seat):
+        add(mask, SPECIAL + s.SPECIAL_STRONGHOLD)
     if seat.bonus_card == BON1 and not seat.used >> s.SPECIAL_BON1 & 1:
         add(mask, SPECIAL + s.SPECIAL_BON1)
     if seat.bonus_card == BON2 and not seat.used >> s.SPECIAL_BON2 & 1:
         add(mask, SPECIAL + s.SPECIAL_BON2)
     if seat.favors >> FAV6 & 1 and not seat.used >> s.SPECIAL_FAV6 & 1:
         add(mask, SPECIAL + s.SPECIAL_FAV6)
-    if seat.faction == s.ENGINEERS and seat.workers >= BRIDGE_WORKERS:
-        if possible_bridges(state, i) != 0:
-            add(mask, SPECIAL + s.SPECIAL_BRIDGE)
+    has_workers = seat.faction == s.ENGINEERS and seat.workers >= BRIDGE_WORKERS
+    if has_workers and possible_bridges(state, i) != 0:
+        add(mask, SPECIAL + s.SPECIAL_BRIDGE)
 
 
 @kernel
 def has_stronghold_action(state, seat):
-    """Whether the stronghold's action can be carried out now."""
+    """Whether the stronghold's action is there and can be carried out now."""
+    if seat.built[s.STRONGHOLD] == 0 or seat.used >> s.SPECIAL_STRONGHOLD & 1:
+        return False
     faction = seat.faction
     if faction == s.NOMADS:
         low, high = sandstorm_hexes(state, seat)
         return low | high != 0
     if faction == s.SWARMLINGS:
         return seat.built[s.DWELLING] > 0 and in_stock(seat, TRADING_HOUSE)
-    if faction == s.WITCHES:
-        low, high = free_home(state, seat)
-        return in_stock(seat, DWELLING) and low | high != 0
-    return faction == s.AUREN or faction == s.CHAOS_MAGICIANS or faction == s.GIANTS
+    return (
+        faction == s.WITCHES  # who may ride and build nothing
+        or faction == s.AUREN
+        or faction == s.CHAOS_MAGICIANS
+        or faction == s.GIANTS
+    )
 
 
 @kernel

@@ -6,10 +6,9 @@ import numpy as np
 
 from ...core.bitset import ONE, add
 from ...core.kernel import kernel
-from .. import state as s
 from ..tables import HOME, NEIGHBOURS
 from .reach import first_of
-from .spades import begin_spades, turn_terrain
+from .spades import NO_DIGGING, begin_spades, turn_terrain
 
 
 @kernel
@@ -34,6 +33,6 @@ def sandstorm_hexes(state, seat):
 @kernel
 def sandstorm(state, seat, hex_):
     """The hex becomes desert without spades; a dwelling may follow for its cost."""
-    begin_spades(state, np.int64(0), np.int64(0), False)
+    begin_spades(state, np.int64(0), np.int64(0), NO_DIGGING)
     turn_terrain(state, hex_, np.int64(HOME[seat.faction]))
     add(state.buildable, hex_)

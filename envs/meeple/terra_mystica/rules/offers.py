@@ -102,6 +102,6 @@ def advance_offers(state):
             state.player = builder
             state.decision = s.CULT
             return
-        gain_power(seat, 1)
+        gain_power(seat, np.int64(1))
     state.event += 1
     begin_event(state)

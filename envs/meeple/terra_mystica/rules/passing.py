@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import bit, contains
+from ...core.bitset import contains
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import (

@@ -22,7 +22,7 @@ from ..tables import (
 )
 from .passing import find_next_order
 from .power import gain_power, gain_priests
-from .spades import gain_spades
+from .spades import FREE, gain_spades
 
 
 @kernel
@@ -100,5 +100,5 @@ def cult_bonus(state):
         gain_power(seat, times * BONUS_REWARD[tile, POWER])
         spades = times * BONUS_SPADES[tile]
         state.cult_spades[i] = spades
-        gain_spades(state, i, spades, False)
+        gain_spades(state, i, spades, FREE)
     state.turn = 0

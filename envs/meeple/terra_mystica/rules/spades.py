@@ -1,4 +1,4 @@
-"""Spades: digging, free spades, transformations (7.1, 7.2, 11.2), tunnels and carpets (6.4, 6.5)."""
+"""Spades (7.1, 7.2, 11.2), and tunnels and carpets (6.4, 6.5)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,13 @@ from ..tables import (
 from .power import gain_power, reward, score
 from .reach import is_tunneller, needs_tunnel, reach_of
 
+# Numba compiles a kernel anew for each plain constant it is given.
+SHORT, LONG = np.bool_(False), np.bool_(True)
+NEAR, FAR = np.bool_(False), np.bool_(True)
+FREE, DUG = np.bool_(False), np.bool_(True)
+NO_DIGGING, MAY_DIG = np.bool_(False), np.bool_(True)
+NO_WORKERS = np.int64(0)
+
 
 @kernel
 def begin_spades(state, spades, hexes, may_dig):
@@ -46,7 +53,7 @@ def begin_spades(state, spades, hexes, may_dig):
 @kernel
 def end_spades(state):
     """The action with spades is over; what is left is lost (7.2)."""
-    begin_spades(state, np.int64(0), np.int64(0), False)
+    begin_spades(state, np.int64(0), np.int64(0), NO_DIGGING)
     state.digging_on = False
 
 
@@ -73,15 +80,15 @@ def tunnel_workers(seat):
 
 
 @kernel
-def can_tunnel(state, seat, workers, priests):
-    """Whether a tunnel or carpet can be paid besides so many workers and priests.
+def can_tunnel(state, seat, workers):
+    """Whether a tunnel or carpet can be paid besides so many workers.
 
     At most one hex a turn; true for who needs none.
     """
     if seat.faction == s.DWARVES:
         return state.tunnelled == s.NOBODY and seat.workers >= workers + tunnel_workers(seat)
     if seat.faction == s.FAKIRS:
-        return state.tunnelled == s.NOBODY and seat.priests >= priests + CARPET_PRIESTS
+        return state.tunnelled == s.NOBODY and seat.priests >= CARPET_PRIESTS
     return True
 
 
@@ -105,7 +112,7 @@ def can_dig(state, seat, count, tunnel):
     workers = count * np.int64(WORKERS_PER_SPADE[seat.faction, seat.digging])
     if seat.workers < workers:
         return False
-    return not tunnel or can_tunnel(state, seat, workers, 0)
+    return not tunnel or can_tunnel(state, seat, workers)
 
 
 @kernel
@@ -116,7 +123,7 @@ def dig(state, i, count):
         seat.priests -= count
     else:
         seat.workers -= count * np.int64(WORKERS_PER_SPADE[seat.faction, seat.digging])
-    gain_spades(state, i, count, True)
+    gain_spades(state, i, count, DUG)
 
 
 @kernel
@@ -133,6 +140,25 @@ def spades_needed(seat, start, end, long_way):
 
 
 @kernel
+def digs_on(state, seat):
+    """Whether the hex just dug at may be dug at further.
+
+    All spades of a hex are paid at once, and only to Alchemists it makes a difference: the
+    power of the first spades may pay for more, by conversions in between.
+    """
+    return (
+        seat.faction == s.ALCHEMISTS
+        and seat.built[s.STRONGHOLD] > 0
+        and state.stay
+        and state.may_dig
+        and state.hexes_left == 0
+        and state.spades == 0
+        and state.turned[0] | state.turned[1] != 0
+        and state.buildable[0] | state.buildable[1] == 0
+    )
+
+
+@kernel
 def allowed(state, seat, start, tunnel, end, long_way):
     """Whether a hex may be turned from `start` to `end` this way with what is at hand.
 
@@ -143,8 +169,10 @@ def allowed(state, seat, start, tunnel, end, long_way):
         return False
     if count > state.spades:  # 7.2: more may be dug for the only hex
         untouched = state.turned[0] | state.turned[1] == 0
-        return state.may_dig and untouched and can_dig(state, seat, count - state.spades, tunnel)
-    if tunnel and not can_tunnel(state, seat, 0, 0):
+        if not (state.may_dig and (untouched or digs_on(state, seat))):
+            return False
+        return can_dig(state, seat, count - state.spades, tunnel)
+    if tunnel and not can_tunnel(state, seat, NO_WORKERS):
         return False
     if state.stage == s.CULT_SPADES:
         return True
@@ -157,9 +185,9 @@ def list_targets(state, seat, mask):
     start = np.int64(state.terrain[state.hex])
     tunnel = needs_tunnel(seat, np.int64(state.hex))
     for end in range(s.TERRAINS):
-        if allowed(state, seat, start, tunnel, end, False):
+        if allowed(state, seat, start, tunnel, end, SHORT):
             add(mask, TERRAIN + end)
-        if allowed(state, seat, start, tunnel, end, True):
+        if allowed(state, seat, start, tunnel, end, LONG):
             add(mask, LONG_WAY_ACTION + end)
 
 
@@ -167,9 +195,9 @@ def list_targets(state, seat, mask):
 def has_target(state, seat, start, tunnel):
     """Whether there is any answer to TARGET for a hex of this terrain."""
     for end in range(s.TERRAINS):
-        if allowed(state, seat, start, tunnel, end, False):
+        if allowed(state, seat, start, tunnel, end, SHORT):
             return True
-        if allowed(state, seat, start, tunnel, end, True):
+        if allowed(state, seat, start, tunnel, end, LONG):
             return True
     return False
 
@@ -211,6 +239,10 @@ def transform(state, i, end, long_way):
 def transformable(state, seat):
     """The hexes that may be transformed with the spades at hand (SPADES); a set."""
     low, high = np.uint64(0), np.uint64(0)
+    if digs_on(state, seat):
+        if has_target(state, seat, np.int64(state.terrain[state.hex]), NEAR):
+            return state.turned[0], state.turned[1]
+        return low, high
     if state.spades == 0 or state.hexes_left == 0:
         return low, high
     free0, free1 = reach_of(state, seat)
@@ -220,10 +252,10 @@ def transformable(state, seat):
     if is_tunneller(seat):
         far0, far1 = free0 & ~seat.near[0], free1 & ~seat.near[1]
     for terrain in range(s.TERRAINS):
-        if has_target(state, seat, terrain, False):
+        if has_target(state, seat, terrain, NEAR):
             low |= free0 & ~far0 & state.terrain_sets[terrain, 0]
             high |= free1 & ~far1 & state.terrain_sets[terrain, 1]
-        if far0 | far1 != 0 and has_target(state, seat, terrain, True):
+        if far0 | far1 != 0 and has_target(state, seat, terrain, FAR):
             low |= far0 & state.terrain_sets[terrain, 0]
             high |= far1 & state.terrain_sets[terrain, 1]
     return low, high

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, add, bit, lowest, popcount
+from ...core.bitset import ONE, bit, lowest, popcount
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import (
@@ -29,6 +29,8 @@ from .cults import advance_all, release_stopped
 from .power import gain, reward, score
 from .reach import adjacent, first_of
 from .shipping import raise_shipping, widen_carpet
+
+ONE_TILE = np.int64(1)
 
 
 @kernel
@@ -179,7 +181,7 @@ def take_town(state, seat, tile):
         raise_shipping(state, seat)
         if seat.faction == s.FAKIRS:
             widen_carpet(state, seat)
-    reward(state, seat, TAKE_TOWN, 1)
+    reward(state, seat, TAKE_TOWN, ONE_TILE)
     if seat.faction == s.SWARMLINGS:  # 8.5
         seat.workers += TOWN_WORKERS_SWARMLINGS
     elif seat.faction == s.WITCHES:

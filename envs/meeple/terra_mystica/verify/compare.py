@@ -92,7 +92,7 @@ def _write_due(state: Any, figures: np.ndarray) -> None:
     decision = int(state["decision"])
     if decision == s.SPADES:
         figures[SPADES] = state["spades"]
-    if decision in (s.SPADES, s.TILES):
+    if int(state["stage"]) == s.TURNS:
         figures[FAVORS], figures[TOWNS] = state["due_favors"], state["due_towns"]
     if decision == s.CULT:
         figures[STEPS] = state["steps"]

@@ -141,8 +141,6 @@ class _Played:
                 return bool(mine["passed"])
             case "ordain":
                 return int(state["decision"]) != s.ORDAIN
-            case "stay":
-                return bool(state["stay"])
         return False
 
     # -- Comparing ------------------------------------------------------------------------------

@@ -66,12 +66,18 @@ class Move:
 
 @dataclass(frozen=True)
 class _Piece:
-    """A step that is one move or more. opens: a dig begins a main action with it."""
+    """A step that is one move or more.
+
+    begin: the first of steps that are one move. opens: a dig begins a main action with it.
+    dug: it comes between a dig and its hex.
+    """
 
     step: int
     content: Content
     before: int | None
+    begin: int
     opens: bool = False
+    dug: bool = False
 
     @property
     def what(self) -> str:
@@ -98,8 +104,9 @@ def _turn(trace: Trace, begin: int, end: int) -> list[Move]:
     step = trace.steps[begin]
     # The Cultists' step stands before the offers that are still to be answered.
     asked, seat = next(entry[:2] for entry in step["q"] if entry[1] == step["p"])
-    pieces = _pieces(trace, begin, end)
+    pieces = _whole(list(_pieces(trace, begin, end)))
     if asked == "action":
+        pieces = _where_offered(trace.factions[seat], pieces)
         return _with_stay(_ascending(_Turn(trace, seat).moves(pieces)))
     return [move for piece in pieces for move in _answer(trace, asked, seat, piece)]
 
@@ -138,15 +145,58 @@ def _pieces(trace: Trace, begin: int, end: int) -> Iterator[_Piece]:
             continue
         before = (i if dig is None else dig) if alike else None
         turns = content["a"] == "transform"
-        yield _Piece(i, content, before, opens and turns)
+        yield _Piece(i, content, before, i, opens and turns, dig is not None and not turns)
         alike = dig is None or turns
         if turns:
             dig, opens = None, False
 
 
+def _whole(pieces: list[_Piece]) -> list[_Piece]:
+    """A hex that is transformed by one spade and then by another is transformed once."""
+    result: list[_Piece] = []
+    for piece in pieces:
+        last = result[-1] if result else None
+        both = last and piece.what == last.what == "transform" and not piece.opens
+        if both and piece.content["hex"] == last.content["hex"]:
+            result[-1] = replace(last, step=piece.step, content=piece.content)
+        else:
+            result.append(piece)
+    return result
+
+
+def _where_offered(faction: int, pieces: list[_Piece]) -> list[_Piece]:
+    """Conversions go where this game offers them.
+
+    Not between the sandstorm and its hex: they come before it. Not between a dig and its
+    hex: there the Alchemists, whom digging gives power, make them after it, others before.
+    """
+    result: list[_Piece] = []
+    for piece in pieces:
+        if piece.what != "transform":
+            result.append(piece)
+            continue
+        begin = len(result)
+        while begin > 0 and _converts(result[begin - 1]):
+            begin -= 1
+        if faction == s.ALCHEMISTS:
+            begin += sum(not one.dug for one in result[begin:])
+            late = [replace(one, before=None) for one in result[begin:]]
+            before = result[begin].before if late else piece.before
+            result[begin:] = [replace(piece, before=before), *late]
+        elif faction == s.NOMADS and begin and result[begin - 1].content.get("id") == "SH":
+            storm, early = result[begin - 1], result[begin:]
+            if early:
+                early[0] = replace(early[0], before=storm.before)
+                storm = replace(storm, before=None)
+            result[begin - 1 :] = [*early, storm, piece]
+        else:
+            result.append(piece)
+    return result
+
+
 def _transform(trace: Trace, seat: int, piece: _Piece, answers: int) -> list[Move]:
     hex, target = LAND[piece.content["hex"]], TERRAIN[piece.content["to"]]
-    found = trace.before[piece.step]
+    found = trace.before[piece.begin]
     chosen = Move(piece.step, seat, act.TRANSFORM + hex, (answers,), piece.before, hex)
     if answers == s.SANDSTORM:
         return [chosen]
@@ -166,9 +216,9 @@ class _Turn:
         self.action: Content = {"a": "none"}  # the main action under way
         self.turned: set[str] = set()  # hexes transformed in it
 
-    def moves(self, pieces: Iterator[_Piece]) -> list[Move]:
+    def moves(self, pieces: list[_Piece]) -> list[Move]:
         done: list[Move] = []
-        for conversions, group in groupby(self._ordained(list(pieces)), _converts):
+        for conversions, group in groupby(self._ordained(pieces), _converts):
             if conversions:
                 done += self._conversions(list(group))
             else:
