@@ -79,11 +79,8 @@ def seat_snapshot(seat):
         "passed": bool(seat["passed"]),
         "structures": {
             h: kind
-            for h, kind in sorted(
-                (h, kind)
-                for kind, hexes in zip(KINDS, seat["kinds"], strict=True)
-                for h in members(hexes)
-            )
+            for kind, hexes in zip(KINDS, seat["kinds"], strict=True)
+            for h in members(hexes)
         },
         "in_town": members(seat["in_town"]),
         "river_towns": members(seat["river_towns"]),
@@ -118,8 +115,6 @@ def note(seen, reference, action):
         seen[f"stronghold of {seat.board['id']}"] += 1
     elif name == "convert":
         seen[f"convert {index} in main" if question == "main" else f"convert in {question}"] += 1
-    elif name == "cult" and question == "summit":
-        seen["summit"] += 1
     else:
         seen[_other(name, index, question)] += 1
     turn = reference.table.turn

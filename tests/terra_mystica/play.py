@@ -24,12 +24,13 @@ BUILDER = {
     "advance": 2,
     "bonus_card": 0.15,
     "artifact": 0.15,
-    "river_town": 30,
+    "river_town": 3,
     "convert": 0.15,
 }
 # More of what happens on cult tracks (9).
 PRIEST = {
     **BUILDER,
+    "done": 2,
     "priest": 6,
     "upgrade": 10,
     "stronghold": 4,

@@ -20,9 +20,9 @@ EVERYTHING = {
 }
 # Factions, seed, other options; between them all factions and nearly all questions come up.
 GAMES = [
-    (["darklings", "witches", "swarmlings", "nomads"], 11, {}),
+    (["darklings", "witches", "swarmlings", "nomads"], 18, {}),
     (["chaosmagicians", "mermaids"], 2, {"artifacts": False}),
-    (["swarmlings", "cultists", "fakirs"], 11, {"mini_expansion_towns": True}),
+    (["swarmlings", "cultists", "fakirs"], 12, {"mini_expansion_towns": True}),
     (["alchemists", "dwarves", "auren", "giants", "halflings"], 4, EVERYTHING),
     (["witches", "darklings", "mermaids", "engineers"], 9, EVERYTHING),
 ]

@@ -16,7 +16,8 @@ from meeple.terra_mystica import state as s
 from meeple.terra_mystica import tables as t
 from meeple.terra_mystica.observation import OBSERVATION
 
-from .test_invariants import EVERYTHING, Lingering, lands, members, one_hot
+from .laws import lands, members, one_hot
+from .test_invariants import EVERYTHING, LINGERING, Weighted
 
 SEATED = ("order", "next_order", "pass_order")  # fields that hold a seat in each place
 PER_SEAT = ("seats", "cult_spades", "given_factions")  # fields with a row for each seat
@@ -34,7 +35,7 @@ def played(num_envs, steps, every=1, seed=9, **options):
     """Positions of random games, STATE[num_envs] after each `every`-th of `steps` decisions."""
     batch = Batch(GAME, num_envs, observations=False, action_masks=True, **options)
     batch.reset(seed=seed)
-    choose = Lingering(seed, 0.3)
+    choose = Weighted(seed, LINGERING)
     for step in range(steps):
         batch.step(choose(batch))
         if step % every == 0:

@@ -29,7 +29,8 @@ from meeple.terra_mystica import GAME
 from meeple.terra_mystica import state as s
 from meeple.terra_mystica import tables as t
 
-from .test_invariants import EVERYTHING, KINDS_OF_GAME, NAMES, OPTION_SETS, check_laws
+from .laws import check_laws
+from .test_invariants import EVERYTHING, KINDS_OF_GAME, NAMES, OPTION_SETS
 
 
 class Verbs(RuleBasedStateMachine):

@@ -38,10 +38,10 @@ def tunnel(state: Any, seat: Any, land: int) -> Cost:
     if holds(seat["near"], land) or int(state["tunnelled"]) == land:
         return FREE
     if int(seat["faction"]) == s.DWARVES:
-        home = bool(seat["built"][s.STRONGHOLD])
-        return 0, t.TUNNEL_WORKERS_STRONGHOLD if home else t.TUNNEL_WORKERS, 0
+        cheap = bool(seat["built"][s.STRONGHOLD])
+        return 0, int(t.TUNNEL_WORKERS_STRONGHOLD if cheap else t.TUNNEL_WORKERS), 0
     if int(seat["faction"]) == s.FAKIRS:
-        return 0, 0, t.CARPET_PRIESTS
+        return 0, 0, int(t.CARPET_PRIESTS)
     return FREE
 
 
@@ -73,7 +73,7 @@ def spades(state: Any, seat: Any, land: int, terrain: int, long_way: bool = Fals
     home = int(t.HOME[int(seat["faction"])])
     if int(seat["faction"]) == s.GIANTS:
         able = terrain == home != int(state["terrain"][land]) and not long_way
-        return t.GIANT_SPADES if able else t.SPADES_NEVER
+        return int(t.GIANT_SPADES if able else t.SPADES_NEVER)
     ways = t.LONG_WAY if long_way else t.SHORT_WAY
     return int(ways[home, int(state["terrain"][land]), terrain])
 
@@ -102,7 +102,8 @@ def advance(seat: Any, track: int) -> Cost:
     """7.3, 7.4: a level of shipping (0) or digging (1)."""
     if track == 0:
         return int(t.SHIPPING_COINS), 0, int(t.SHIPPING_PRIESTS)
-    return int(t.DIGGING_COINS[int(seat["faction"])]), t.DIGGING_WORKERS, t.DIGGING_PRIESTS
+    coins = int(t.DIGGING_COINS[int(seat["faction"])])
+    return coins, int(t.DIGGING_WORKERS), int(t.DIGGING_PRIESTS)
 
 
 def power_offer(state: Any) -> tuple[int, int]:

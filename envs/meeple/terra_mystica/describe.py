@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from . import costs
@@ -177,7 +178,7 @@ def _advance(state: Any, track: int) -> str:
         return words
     seat = _asked(state)
     level = int(seat[ADVANCES[track]]) + 1
-    vp = t.DIGGING_VP
+    vp = int(t.DIGGING_VP)
     if track == 0:
         vp = int(t.SHIPPING_VP[int(seat["faction"])][min(level, t.MAX_SHIPPING - 1)])
     return f"{_priced(f'{words} to level {level}', costs.advance(seat, track))} for {vp} VP"
@@ -226,7 +227,7 @@ def _ordain(_: Any, number: int) -> str:
     return f"ordain {counted(number, 'worker')}" if number else "ordain nobody"
 
 
-_WORDS = {
+_WORDS: dict[str, Callable[..., str]] = {
     "faction": _faction,
     "build": _build,
     "transform": _transform,

@@ -6,6 +6,7 @@ way. Where several things do, the plainest is named.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from . import costs
@@ -228,7 +229,7 @@ def _special(state: Any, seat: Any, number: int) -> str:
     if number == s.SPECIAL_BRIDGE:
         if int(seat["faction"]) != s.ENGINEERS:
             return f"only Engineers build bridges for {t.BRIDGE_WORKERS} W"
-        return _short(seat, (0, t.BRIDGE_WORKERS, 0), _no_bridge(seat))
+        return _short(seat, (0, int(t.BRIDGE_WORKERS), 0), _no_bridge(seat))
     if int(seat["used"]) >> number & 1:
         return "it has taken this action in this round"
     if number == s.SPECIAL_FAV6:
@@ -352,7 +353,7 @@ def _stay(state: Any, *_: Any) -> str:
     return "it has asked for that in this turn already" if bool(state["stay"]) else "has no use"
 
 
-_REASONS = {
+_REASONS: dict[str, Callable[..., str]] = {
     "faction": _faction,
     "build": _build,
     "transform": _transform,

@@ -135,7 +135,7 @@ class View:
     power_used: tuple[bool, ...]
     rounds: tuple[RoundTile, ...]
     cards: tuple[Tile, ...]  # bonus cards on the table
-    favors: tuple[Tile, ...]  # all kinds, also those used up
+    favors: tuple[Tile, ...]  # all kinds in the game, also those used up
     towns: tuple[Tile, ...]
     artifacts: tuple[Tile, ...]  # on the table
     seats: tuple[Seat, ...]  # the viewer first, then clockwise
@@ -182,7 +182,11 @@ def view(state: Any, viewer: int | None = None) -> View:
         rounds=_rounds(state),
         cards=tuple(_card(state, card) for card in members(state["table_cards"])),
         favors=_stock(t.FAVOR_IDS, FAVOR_WORDS, state["favor_supply"]),
-        towns=_stock(t.TOWN_IDS, TOWN_WORDS, state["town_supply"]),
+        towns=tuple(
+            tile
+            for tile in _stock(t.TOWN_IDS, TOWN_WORDS, state["town_supply"])
+            if bool(state["mini_expansion_towns"]) or not t.TOWN_EXPANSION[tile.index]
+        ),
         artifacts=tuple(_artifact(a) for a in members(state["table_artifacts"])),
         seats=tuple(_seat(state, (first + i) % count, viewer) for i in range(count)),
     )

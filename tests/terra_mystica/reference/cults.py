@@ -54,20 +54,26 @@ def move_stopped_markers(table, s):
 
 
 def advance_all(table, s, steps):
-    """TW5, TW6. 9.4: with too few keys the player says which tracks get one."""
+    """TW5, TW6. 9.4: with too few keys the player says which tracks get one.
+
+    The tracks that are not in question move first, a named one at once.
+    """
     seat = table.seats[s]
     climbing = [
         cult
         for cult in range(len(CULTS))
         if seat.cults[cult] < TOP <= seat.cults[cult] + steps and summit_free(table, cult)
     ]
-    named = []
-    if len(climbing) > seat.keys:
-        for _ in range(seat.keys):
-            left = [cult for cult in climbing if cult not in named]
-            action = yield from ask(s, "summit", acts("cult", left))
-            named.append(locate(action)[1])
-    for cult in sorted(range(len(CULTS)), key=lambda cult: cult not in named):
+    asked = climbing if len(climbing) > seat.keys else []
+    for cult in range(len(CULTS)):
+        if cult not in asked:
+            advance(table, s, cult, steps)
+    while asked and seat.keys:
+        action = yield from ask(s, "summit", acts("cult", asked))
+        named = locate(action)[1]
+        advance(table, s, named, steps)
+        asked.remove(named)
+    for cult in asked:
         advance(table, s, cult, steps)
 
 

@@ -61,7 +61,7 @@ def score_resources(seat: Seat, burn):
 
 
 def final_scoring(table):
-    values = artifacts.values(table)  # all on the position as it stands
+    table.artifact_values = values = artifacts.values(table)  # before anything is converted
     for cult, vps in zip(CULTS, cult_vp(table), strict=True):
         for seat, vp in zip(table.seats, vps, strict=True):
             seat.score(cult.lower(), vp)

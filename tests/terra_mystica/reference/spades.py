@@ -23,6 +23,16 @@ class Work:
     strayed: bool = False  # a hex has become something else than home (7.2)
     turned: set = field(default_factory=set)
     buildable: set = field(default_factory=set)  # hexes turned that are home now
+    dug_at: int | None = None  # a hex not home yet, where Alchemists' spades brought power
+
+
+def spade_gain(seat):
+    """15.11: the Alchemists' stronghold, on every spade."""
+    if seat.has_stronghold:
+        for passive in seat.board["stronghold"].get("passive", []):
+            if passive.get("on") == "gain_spade":
+                return passive["get"]
+    return {}
 
 
 def gain_spades(table, s, n, paid=False, cult=False):
@@ -36,10 +46,7 @@ def gain_spades(table, s, n, paid=False, cult=False):
         for ability in seat.board["ability"]:
             if ability["type"] == "vp_per_spade":
                 seat.score("play", ability["VP"])
-        if seat.has_stronghold:
-            for passive in seat.board["stronghold"].get("passive", []):
-                if passive.get("on") == "gain_spade":
-                    seat.gain(passive["get"])
+        seat.gain(spade_gain(seat))
 
 
 def reach(table, s, cult=False):
@@ -76,11 +83,12 @@ def targets(table, s, work, h, cost):
     for ability in seat.board["ability"]:
         if ability["type"] == "fixed_spades":  # Giants
             ways_from = [("terrain", seat.home, ability["spades"])] if terrain != seat.home else []
+    digging_on = h == work.dug_at
     for name, target, spades in ways_from:
         dug = max(0, spades - work.free)
-        if dug and not work.may_dig:
+        if dug and not (work.may_dig or digging_on):
             continue
-        if work.strayed and not work.cult and target != seat.home:
+        if work.strayed and not (work.cult or digging_on) and target != seat.home:
             continue
         if seat.can_pay(add_costs(seat.spade_cost(dug), cost)):
             found[act(name, target)] = (target, spades)
@@ -117,6 +125,7 @@ def transform(table, s, work, h):
         work.buildable.add(h)
     else:
         work.strayed = True
+    work.dug_at = h if dug and target != seat.home and spade_gain(seat) else None
 
 
 def dig(table, s, h):
@@ -126,6 +135,18 @@ def dig(table, s, h):
     yield from use(table, s, work)
 
 
+def next_hexes(table, s, work):
+    """The hexes to transform next. A hex dug at may be dug at again with the power gained."""
+    hexes = set(transformable(table, s, work))
+    if may_dig_on(table, work) and targets(table, s, work, work.dug_at, {}):
+        hexes.add(work.dug_at)
+    return hexes
+
+
+def may_dig_on(table, work):
+    return work.dug_at is not None and table.turn.stay
+
+
 def use(table, s, work):
     """7.2: transform, then perhaps build on a hex that has become home. The rest is lost.
 
@@ -133,15 +154,14 @@ def use(table, s, work):
     """
     seat, turn = table.seats[s], table.turn
     while True:
-        hexes = transformable(table, s, work)
+        hexes = next_hexes(table, s, work)
+        conversions = [] if work.cult else building.conversions_after(table, s)
         may_build = work.buildable and not work.cult and seat.in_stock(D)
-        if not hexes and not may_build:
+        if not (hexes or may_build or (may_dig_on(table, work) and conversions)):
             return
-        options = [DONE, *acts("transform", hexes)]
-        if not work.cult:
-            if seat.can_build_dwelling():
-                options += acts("build", work.buildable)
-            options += building.conversions_after(table, s)
+        options = [DONE, *acts("transform", hexes), *conversions]
+        if may_build and seat.can_build_dwelling():
+            options += acts("build", work.buildable)
         name, index = locate((yield from ask(s, "spades", options)))
         if name == "done":
             return

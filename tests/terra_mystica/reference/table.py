@@ -58,6 +58,7 @@ class Table:
             0 if "option" in tile and not towns_in_play else tile["count"] for tile in facts.TOWNS
         ]
         self.power_used = set()
+        self.artifact_values = None  # 13.3, once the game is over: per seat and artifact
         self.order_spaces = [[None] * len(ORDER_STEPS) for _ in facts.CULTS]
 
     def option(self, name):

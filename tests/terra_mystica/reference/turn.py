@@ -138,14 +138,14 @@ def can_use_stronghold(table, s):
         return bool(spades.sandstorm_hexes(table, s))
     if effect == "free_upgrade":
         return bool(table.board.hexes(s, D)) and seat.in_stock(TP)
-    if effect == "free_dwelling":
-        return bool(ride_hexes(table, s)) and seat.in_stock(D)
     return True
 
 
 def ride_hexes(table, s):
-    """7.8: free forest anywhere."""
+    """7.8: free forest anywhere. Without any, or a dwelling, the action is legal all the same."""
     board, home = table.board, table.seats[s].home
+    if not table.seats[s].in_stock(D):
+        return []
     return [h for h, terrain in enumerate(board.terrain) if terrain == home and board.free(h)]
 
 

@@ -131,8 +131,10 @@ def _power_action(number: int, used: bool, width: float) -> list[svg.Element]:
     middle, high = width / 2, 66
     corner = 9
     right, left = width - 3, 3
-    frame = (left + corner, 0, right - corner, 0, right, corner, right, high - corner)
-    frame += (right - corner, high, left + corner, high, left, high - corner, left, corner)
+    frame = (
+        *(left + corner, 0, right - corner, 0, right, corner, right, high - corner),
+        *(right - corner, high, left + corner, high, left, high - corner, left, corner),
+    )
     gain: list[svg.Element]
     if POWER_BRIDGE[number]:
         gain = [icon("bridge", middle, 36, 27)]

@@ -70,7 +70,7 @@ def _name_plate(seat: Seat, ink: str) -> list[svg.Element]:
     plate: list[svg.Element] = [
         label(12, 24, f"Seat {seat.index}", 16, ink, bold=True),
         label(12, 41, seat.name or "no faction yet", 12.5, ink, room=108),
-        label(12, 80, seat.vp, 32, ink, bold=True),
+        tooltip(_points(seat), label(12, 80, seat.vp, 32, ink, bold=True)),
         label(12, 94, "victory points", 9, ink),
         label(12, 112, _status(seat), 10, ink, bold=True, room=112),
     ]
@@ -93,6 +93,12 @@ def _status(seat: Seat) -> str:
     return f"{_ORDINALS[seat.turn - 1]} in order" if seat.turn else ""
 
 
+def _points(seat: Seat) -> str:
+    """Where the points come from."""
+    parts = [f"{name} {vp}" for name, vp in zip(s.PARTS, seat.parts, strict=True) if vp]
+    return ", ".join(parts) or "no points"
+
+
 def _resources(seat: Seat) -> list[svg.Element]:
     """In hand with the next income below, then levels."""
     parts: list[svg.Element] = []
@@ -101,15 +107,15 @@ def _resources(seat: Seat) -> list[svg.Element]:
     for i, (name, count, income) in enumerate(zip(names, held, seat.income, strict=False)):
         x = 20 + 43 * i
         words = f"{count} {name}, {income} of the next income"
-        cell = [
+        cell: list[svg.Element] = [
             icon(RESOURCE_ICONS[i], x - 9, 21, 20),
-            label(x + 3, 27, count, 16, bold=True, room=26),
+            label(x + 3, 27, count, 16, bold=True, room=19),
         ]
         if any(seat.income):
             cell.append(centred(x, 43, f"+{income}", 10, fill=FAINT))
         parts.append(tooltip(words, *cell))
-    keys = [icon("key", 143, 20, 16), label(154, 27, seat.keys, 16, bold=True)]
-    parts.append(tooltip(f"{seat.keys} keys not used", *keys))
+    key, number = icon("key", 143, 20, 16), label(154, 27, seat.keys, 16, bold=True)
+    parts.append(tooltip(f"{seat.keys} keys not used", key, number))
     parts.append(box(0, 54, 160, 1, WELL, None, 0))
     return parts + _levels(seat)
 
@@ -216,7 +222,10 @@ def _tiles(seat: Seat, width: float) -> list[svg.Element]:
     step = TOWN_WIDTH * _SMALL + 3
     for i, tile in enumerate(seat.towns):
         parts.append(group(step * i, 69, town_tile(tile), scale=_SMALL))
-    return parts + _points(seat, width)
+    if seat.place:  # where the points come from, beside the towns
+        left = step * len(seat.towns) + 4
+        parts.append(label(width, 112, _points(seat), 9, anchor="end", room=width - left))
+    return parts
 
 
 def _card(seat: Seat) -> svg.Element:
@@ -224,11 +233,3 @@ def _card(seat: Seat) -> svg.Element:
     if seat.artifact:
         return artifact(seat.artifact)
     return bonus_card(seat.card) if seat.card else no_card(CARD_WIDTH, CARD_HEIGHT, "no card")
-
-
-def _points(seat: Seat, width: float) -> list[svg.Element]:
-    """Where the points come from, once the game is over."""
-    if not seat.place:
-        return []
-    parts = [f"{name} {vp}" for name, vp in zip(s.PARTS, seat.parts, strict=True) if vp]
-    return [label(width, 112, ", ".join(parts), 9, INK, anchor="end", room=width)]

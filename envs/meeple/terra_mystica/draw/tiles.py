@@ -176,7 +176,7 @@ def bonus_card(tile: Tile) -> svg.G:
     parts: list[svg.Element] = [
         box(0.5, 0.5, w - 1, CARD_HEIGHT - 1, "#f4f1fa", "#a596c4", 7, 1.2),
         centred(middle, 9.5, tile.name, 9, fill=FAINT, bold=True),
-        *amounts(middle, 26, resource_items(t.CARD_INCOME[tile.index]), 14),
+        *amounts(middle, 24, resource_items(t.CARD_INCOME[tile.index]), 14),
         *_card_effect(tile.index, middle),
         *_crossed(middle, 47, tile.used),
     ]
@@ -200,9 +200,9 @@ def _card_effect(card: int, middle: float) -> list[svg.Element]:
     if not scored:
         return []
     left = middle - 12 * len(scored)
-    signs = [icon(name, left + 20 * i, 43, 16) for i, (name, _) in enumerate(scored)]
-    badge = vp(left + 20 * len(scored) + 3, 43, scored[0][1], 19)
-    return [*signs, badge, centred(middle, 56, "on passing", 8.5, fill=FAINT)]
+    signs = [icon(name, left + 20 * i, 41, 16) for i, (name, _) in enumerate(scored)]
+    badge = vp(left + 20 * len(scored) + 3, 41, scored[0][1], 19)
+    return [*signs, badge, centred(middle, 53.5, "on passing", 8.5, fill=FAINT)]
 
 
 def artifact(tile: Tile) -> svg.G:

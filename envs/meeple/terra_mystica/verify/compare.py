@@ -40,7 +40,6 @@ FIGURE_NAMES = (
 ).split()
 PASSED, RANGE = FIGURE_NAMES.index("passed"), FIGURE_NAMES.index("range")
 NO_STRONGHOLD_BRIDGE = 0b01111  # the Engineers may build bridges again and again
-_LAND_BITS = slice(0, s.LANDS)
 
 
 def difference(state: Any, wanted: Position) -> str | None:
@@ -125,7 +124,7 @@ def _in_town(state: Any) -> np.ndarray:
     """Whether a hex belongs to a town, bool[77]."""
     sets = np.ascontiguousarray(state["seats"]["in_town"][: int(state["num_players"])])
     bits = np.unpackbits(sets.view(np.uint8), axis=-1, bitorder="little")
-    return bits.any(axis=0)[_LAND_BITS]
+    return np.asarray(bits.any(axis=0))[: s.LANDS]
 
 
 def _common(state: Any, wanted: Common) -> str | None:

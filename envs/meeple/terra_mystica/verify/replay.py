@@ -12,13 +12,14 @@ from typing import Any
 
 from ...core.batch import Batch
 from .. import GAME
-from .. import actions as act
 from .. import state as s
+from ..actions import ACTIONS
 from .compare import difference, final_difference
 from .trace import Trace
 from .translate import Move
 
 ENDED_BY_DONE = (s.SPADES, s.RIDE, s.LATE)
+DONE, CULTS = ACTIONS.first("done"), ACTIONS.range("cult")
 DECISION_OF = {
     "dwelling": s.FIRST_DWELLING,
     "bonus": s.FIRST_CARD,
@@ -72,7 +73,7 @@ class _Played:
                 self.done = move.step
                 return None
             if not self._go_on():
-                return f"{self._waits()}; {GAME.explain(self.state, move.action)}"
+                return f"{self._waits()}, where seat {move.seat} plays {self._explained(move)}"
         problem = self._compare(move)
         self._step(move.action)
         self.done = move.step
@@ -84,7 +85,7 @@ class _Played:
 
     def _legal(self, action: int) -> bool:
         word = int(self.batch.masks[0, action >> 6])
-        return bool(word >> (int(action) & 63) & 1)
+        return bool(word >> (action & 63) & 1)
 
     def _step(self, action: int) -> None:
         self.batch.step([action])
@@ -95,6 +96,12 @@ class _Played:
             return "the game is over"
         return f"seat {int(state['player'])} is asked {DECISION_NAMES[int(state['decision'])]}"
 
+    def _explained(self, move: Move) -> str:
+        """The action, and why it is not legal if it would answer what is asked."""
+        if self.state["over"] or int(self.state["player"]) != move.seat:
+            return ACTIONS.name(move.action)
+        return GAME.explain(self.state, move.action)
+
     # -- What the trace does not say, or says later ---------------------------------------------
 
     def _go_on(self) -> bool:
@@ -102,8 +109,8 @@ class _Played:
         decision = int(self.state["decision"])
         if decision == s.SUMMIT:
             return self._give_key()
-        if decision in ENDED_BY_DONE and self._legal(act.DONE):
-            self._step(act.DONE)
+        if decision in ENDED_BY_DONE and self._legal(DONE):
+            self._step(DONE)
             return True
         return False
 
@@ -112,8 +119,8 @@ class _Played:
         seat = int(self.state["player"])
         reached = self.trace.before[self.done + 1].seats[seat, 7:11]
         for cult in range(s.CULTS):
-            if reached[cult] == s.TOP and self._legal(act.CULT + cult):
-                self._step(act.CULT + cult)
+            if reached[cult] == s.TOP and self._legal(CULTS[cult]):
+                self._step(CULTS[cult])
                 return True
         return False
 
@@ -125,7 +132,9 @@ class _Played:
         """Whether a move was the only legal one and is made by now."""
         state, after = self.state, self.trace.before[move.step + 1]
         mine = state["seats"][move.seat]
-        name, (index, *_) = act.ACTIONS.locate(move.action)
+        name, (index, *_) = ACTIONS.locate(move.action)
+        if s.MAIN in move.answers:  # `stay` is always another answer, except to the last pass
+            return name == "pass_turn" and bool(mine["passed"])
         match name:
             case "transform" | "terrain" | "long_way":
                 return bool(state["terrain"][move.hex] == after.map.terrain[move.hex])
@@ -137,8 +146,6 @@ class _Played:
                 return bool(mine["town_tiles"][index] >= after.seats[move.seat, 30 + index])
             case "bridge":
                 return bool(int(state["bridge_set"]) >> index & 1)
-            case "pass_turn":
-                return bool(mine["passed"])
             case "ordain":
                 return int(state["decision"]) != s.ORDAIN
         return False

@@ -34,7 +34,11 @@ LAND = {name: hex for hex, name in enumerate(tables.LAND_NAMES)}
 RIVER = {name: hex for hex, name in enumerate(tables.RIVER_NAMES)}
 TERRAIN = {name: i for i, name in enumerate(tables.TERRAIN_NAMES)}
 KIND = {name: i for i, name in enumerate(tables.KIND_NAMES)}
+FACTION = {name: i for i, name in enumerate(tables.FACTION_IDS)}
 CARD = {name: i for i, name in enumerate(tables.BONUS_CARD_IDS)}
+FAVOR = {name: i for i, name in enumerate(tables.FAVOR_IDS)}
+TOWN = {name: i for i, name in enumerate(tables.TOWN_IDS)}
+CULT = {name: i for i, name in enumerate(tables.CULT_NAMES)}
 SPOT = {frozenset(ends): i for i, ends in enumerate(tables.SPOT_ENDS.tolist())}
 SPECIALS = {"SH": 0, "BON1": 1, "BON2": 2, "FAV6": 3, "ENGINEER_BRIDGE": 4}
 
@@ -123,7 +127,7 @@ def parse(content: Any) -> Trace:
         "bonus_cards": list(content["bonus_cards"]),
         "artifacts": False,
     }
-    factions = tuple(tables.FACTION_IDS.index(name) for name in content["factions"])
+    factions = tuple(FACTION[name] for name in content["factions"])
     before = _positions(players, steps)
     end = _end(players, content["final"], before[-1])
     return Trace(str(content["id"]), players, factions, options, steps, before, end)

@@ -8,7 +8,7 @@ each of its towns.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +93,7 @@ def _groups(state: Any, seat: int, towns: list[str]) -> list[list[str]]:
     return sorted(groups)
 
 
-_PARTS = {
+_PARTS: Mapping[str, Callable[[Any, int, End], Any]] = {
     "values": _values,
     "area": _area,
     "orb_resources": _orb_resources,
