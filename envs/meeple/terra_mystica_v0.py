@@ -1,4 +1,4 @@
-"""Terra Mystica for PettingZoo: `terra_mystica_v0.env(...)`, which takes what `meeple.make` takes."""
+"""Terra Mystica for PettingZoo: `terra_mystica_v0.env(...)` takes what `meeple.make` takes."""
 
 from typing import Any
 

@@ -108,7 +108,6 @@ def test_alchemists_with_stronghold_dig_on_at_the_same_hex_only():
     assert game.bowls(0) == (2, 6, 2) and not game.answers("transform")
 
 
-@pytest.mark.xfail(strict=True, reason="7.1: digging on also offers to turn the hex back")
 def test_digging_on_never_turns_back():
     """7.1: two or three spades in all reach what lies two or three steps from wasteland."""
     assert dug_on().legal() == {"terrain plains", "terrain swamp"}

@@ -186,6 +186,8 @@ def plain_turn(states, distance, clockwise):
     turn = np.where(states["stage"] == s.TURNS, states["turn"], states["player"])
     turn = np.where(offering, states["event_seat"][rows, event], turn)
     targeting = states["decision"] == s.TARGET
+    own = states["seats"][rows, clockwise[0]]["faction"]
+    up = (states["dug_from"] - np.where(own >= 0, t.HOME[own], 0)) % s.TERRAINS
     return {
         "deciding": one_hot(distance[states["player"]], s.MAX_PLAYERS),
         "decision": one_hot(states["decision"], s.NUM_DECISIONS),
@@ -209,6 +211,8 @@ def plain_turn(states, distance, clockwise):
         "turned": lands(states["turned"]),
         "buildable": lands(states["buildable"]),
         "tunnelled": one_hot(states["tunnelled"], s.LANDS),
+        "dug_from": one_hot(up, s.TERRAINS) & (states["dug_from"] >= 0)[:, None],
+        "dug": states["dug"] / 7,
     } | plain_offers(states, clockwise, event)
 
 

@@ -201,18 +201,12 @@ def test_power_of_all_steps_of_a_town_tile():
     assert table.cults(0) == (4, 4, 6, 7) and gained(table) == 1 + 1 + 2 + 2
 
 
-@pytest.mark.xfail(
-    strict=True, reason="9.3, 8.7: with no key left after 9.3 the other tracks make no steps"
-)
 def test_with_all_keys_used_up_by_stopped_markers_the_others_climb_to_9():
     """9.3, 9.4: a third marker on 8 goes to 9 by the two steps of TW6."""
     table = temple((9, 9, 8, 0), "FAV9", "FAV10", "TW6", faction="chaosmagicians")
     assert table.cults(0) == (10, 10, 9, 2) and table.decision == "main"
 
 
-@pytest.mark.xfail(
-    strict=True, reason="9.3, 8.7: with no key left after 9.3 the other tracks make no steps"
-)
 def test_a_marker_that_tw5_leaves_at_9_moves_on_with_the_key_of_a_second_town():
     """9.3: fire has used the key of TW5; water was stopped in this turn for want of one."""
     built = "TP E9 D7, D E10 F6, TP A4, TE A5, D A6 B3, TP H1"

@@ -28,8 +28,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 NO_KERNELS = frozenset(
     "text.py view.py describe.py reasons.py words.py costs.py draw verify verify.py integrity.py "
     "ledger.json "  # rooms of a game
-    "picture.py batch.py aec.py env.py gym.py gym_vector.py seat_games.py record.py replay.py "
-    "shards.py files.py errors.py registry.py options.py".split()
+    "picture.py drawing.py batch.py aec.py env.py gym.py gym_vector.py seat_games.py record.py "
+    "replay.py shards.py files.py errors.py registry.py options.py".split()
 )
 """Files and folders without kernels or constants of kernels: editing one recompiles nothing.
 

@@ -55,6 +55,8 @@ _RANGES = {  # field -> smallest and largest value
     "hexes_left": (0, s.LANDS),
     "hex": (0, s.LANDS - 1),
     "tunnelled": (s.NOBODY, s.LANDS - 1),
+    "dug_from": (s.NOBODY, s.TERRAINS - 1),
+    "dug": (0, s.TERRAINS - 1),
     "num_events": (0, 2),
     "event": (0, 2),
     "event_offers": (0, 99),

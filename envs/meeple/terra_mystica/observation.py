@@ -12,6 +12,7 @@ import numpy as np
 from ..core import bitset
 from ..core.kernel import kernel
 from . import state as s
+from .rules.offers import amount_offered
 from .tables import HOME, STOCK
 
 N, LANDS = s.MAX_PLAYERS, s.LANDS
@@ -97,10 +98,13 @@ OBSERVATION = np.dtype(
         ("any_taken", np.float32),  # somebody took power in this event
         ("offer_power", np.float32),  # what the seat that is asked would gain / 10
         ("offer_cost", np.float32),  # and the VP that it would pay / 10
+        # Digging in instalments.
+        ("dug_from", np.float32, (s.TERRAINS,)),  # one-hot, as above: the hex's terrain at first
+        ("dug", np.float32),  # spades used on it / 7
     ]
 )
 SIZE = OBSERVATION.itemsize // 4
-_AT = {name: OBSERVATION.fields[name][1] // 4 for name in OBSERVATION.names}  # type: ignore
+_AT = {name: np.int64(OBSERVATION.fields[name][1] // 4) for name in OBSERVATION.names}  # type: ignore
 (TERRAIN, OWNER, STRUCTURE, REACH, IN_TOWN, TOWN_HEXES, BRIDGE, RIVER) = list(_AT.values())[:8]
 (SEATED, FACTION, VP, COINS, WORKERS, PRIESTS, ORDER_PRIESTS) = list(_AT.values())[8:15]
 (BOWLS, CULT_STEPS, KEYS, SHIPPING, DIGGING, CARPET, BUILT) = list(_AT.values())[15:22]
@@ -114,7 +118,7 @@ _AT = {name: OBSERVATION.fields[name][1] // 4 for name in OBSERVATION.names}  # 
 (STEPS, DUE_FAVORS, DUE_TOWNS, SUMMITS, SUMMIT_TRACKS, STOPPED) = list(_AT.values())[52:58]
 (DIGGING_ON, SPADES, HEXES_LEFT, MAY_DIG, STRAYED, TARGET) = list(_AT.values())[58:64]
 (TURNED, BUILDABLE, TUNNELLED, OFFERS, ANY_OFFER, ANY_TAKEN) = list(_AT.values())[64:70]
-(OFFER_POWER, OFFER_COST) = list(_AT.values())[70:]
+(OFFER_POWER, OFFER_COST, DUG_FROM, DUG) = list(_AT.values())[70:]
 
 ONE = np.float32(1.0)
 HALF, THIRD, QUARTER, FIFTH = (np.float32(1 / n) for n in (2, 3, 4, 5))
@@ -136,7 +140,7 @@ def observe(state, seat, out):
     observe_table(state, seat, out)
     if not state.over:
         observe_decision(state, seat, out)
-        observe_turn(state, out)
+        observe_turn(state, seat, out)
         observe_offers(state, seat, out)
 
 
@@ -151,6 +155,20 @@ def distance(state, other, seat):
 def positive(number):
     """The same number, 0 to 127; so marked, an index needs no check for being negative."""
     return np.int64(number) & 127
+
+
+@kernel
+def home_of(state, seat):
+    """The observer's home terrain; 0 before it has a faction."""
+    faction = state.seats[seat].faction
+    return np.int64(HOME[faction]) if faction >= 0 else np.int64(0)
+
+
+@kernel
+def steps_from(home, terrain):
+    """Steps up the wheel from home."""
+    up = np.int64(terrain) - home
+    return positive(up + s.TERRAINS if up < 0 else up)
 
 
 @kernel
@@ -172,11 +190,9 @@ def mark_lands(out, first, lands):
 def observe_map(state, seat, out):
     """Terrain, structures, bridges and towns."""
     own = state.seats[seat]
-    home = np.int64(HOME[own.faction]) if own.faction >= 0 else np.int64(0)
+    home = home_of(state, seat)
     for h in range(LANDS):
-        up = np.int64(state.terrain[h]) - home
-        up += s.TERRAINS if up < 0 else 0
-        out[TERRAIN + h * s.TERRAINS + positive(up)] = ONE
+        out[TERRAIN + h * s.TERRAINS + steps_from(home, state.terrain[h])] = ONE
     for w in range(s.WORDS):
         mark_set(out, REACH + w * 64, own.reach[w] & ~state.occupied[w])
         left = state.occupied[w]
@@ -290,7 +306,7 @@ def observe_decision(state, seat, out):
 
 
 @kernel
-def observe_turn(state, out):
+def observe_turn(state, seat, out):
     """What is left of the turn under way and of its action."""
     out[ACTIONS_LEFT] = np.float32(state.actions_left) * HALF
     out[STAY] = np.float32(state.stay)
@@ -314,6 +330,9 @@ def observe_turn(state, out):
     mark_lands(out, BUILDABLE, state.buildable)
     if state.tunnelled >= 0:
         out[TUNNELLED + np.int64(state.tunnelled)] = ONE
+    if state.dug_from >= 0:
+        out[DUG_FROM + steps_from(home_of(state, seat), state.dug_from)] = ONE
+    out[DUG] = np.float32(state.dug) * SEVENTH
 
 
 @kernel
@@ -329,9 +348,6 @@ def observe_offers(state, seat, out):
     out[ANY_OFFER] = np.float32(state.any_offer)
     out[ANY_TAKEN] = np.float32(state.any_taken)
     if state.decision == s.OFFER:
-        asked = state.seats[state.player]
-        gain = np.int64(state.event_offers[state.event, state.player])
-        gain = min(gain, 2 * np.int64(asked.bowls[0]) + np.int64(asked.bowls[1]))
-        gain = min(gain, np.int64(asked.vp) + 1)
+        gain = amount_offered(state, np.int64(state.player))
         out[OFFER_POWER] = np.float32(gain) * TENTH
         out[OFFER_COST] = np.float32(gain - 1) * TENTH

@@ -175,6 +175,8 @@ STATE = record(
         ("may_dig", np.bool_),  # more spades may be bought
         ("strayed", np.bool_),  # a hex has become something else than home (7.2)
         ("hex", np.int8),  # the hex that TARGET is about
+        ("dug_from", np.int8),  # the terrain that it had before it was dug at; NOBODY: it was not
+        ("dug", np.int8),  # spades used on it since
         ("turned", np.uint64, (WORDS,)),  # set: hexes transformed in this action
         ("buildable", np.uint64, (WORDS,)),  # those of them that became home
         ("tunnelled", np.int8),  # 6.4, 6.5: the hex tunnelled to this turn; NOBODY: none

@@ -24,6 +24,8 @@ class Work:
     turned: set = field(default_factory=set)
     buildable: set = field(default_factory=set)  # hexes turned that are home now
     dug_at: int | None = None  # a hex not home yet, where Alchemists' spades brought power
+    dug_from: int | None = None  # its terrain at first
+    dug: int = 0  # spades used on it so far
 
 
 def spade_gain(seat):
@@ -90,9 +92,19 @@ def targets(table, s, work, h, cost):
             continue
         if work.strayed and not (work.cult or digging_on) and target != seat.home:
             continue
+        if digging_on and not leads_on(seat, work, target, spades):
+            continue
         if seat.can_pay(add_costs(seat.spade_cost(dug), cost)):
             found[act(name, target)] = (target, spades)
     return found
+
+
+def leads_on(seat, work, target, spades):
+    """7.1: instalments are one transformation: on along one way, never back."""
+    return any(
+        end == target and total == work.dug + spades
+        for _, end, total in ways(seat.home, work.dug_from)
+    )
 
 
 def transformable(table, s, work):
@@ -116,6 +128,7 @@ def transform(table, s, work, h):
     seat.pay(seat.spade_cost(dug))
     gain_spades(table, s, dug, paid=True)
     go_to(table, s, h, cost)
+    before = table.board.terrain[h]
     table.board.terrain[h] = target
     work.free = max(0, work.free - spades)
     work.hexes = 0 if dug else work.hexes - 1  # 7.2: with dug spades only this hex
@@ -125,7 +138,13 @@ def transform(table, s, work, h):
         work.buildable.add(h)
     else:
         work.strayed = True
+    on = work.dug_at == h
+    if on:
+        table.turn.converted = 0  # conversions between instalments begin anew
     work.dug_at = h if dug and target != seat.home and spade_gain(seat) else None
+    if work.dug_at is not None and not on:
+        work.dug_from = before
+    work.dug += spades
 
 
 def dig(table, s, h):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...undecim.draw.look import (
+from ...core.drawing import (
     FAINT,
     HIGHLIGHT,
     INK,

@@ -53,7 +53,7 @@ def advance_all(state, seat, steps):
         position = seat.cults[track]
         if position < s.TOP and position + steps >= s.TOP and not state.summit_taken >> track & 1:
             climbing |= 1 << track
-    short = popcount(np.uint64(climbing)) > seat.keys
+    short = seat.keys > 0 and popcount(np.uint64(climbing)) > seat.keys
     for track in range(s.CULTS):
         if not (short and climbing >> track & 1):
             advance_cult(state, seat, track, steps)

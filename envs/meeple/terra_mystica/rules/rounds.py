@@ -56,6 +56,7 @@ def begin_turn(state, i):
     state.stopped = 0
     state.tunnelled = s.NOBODY
     state.num_events = 0
+    state.event = 0
 
 
 @kernel

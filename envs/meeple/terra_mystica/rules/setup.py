@@ -97,6 +97,8 @@ def clear_turn(state):
     state.may_dig = False
     state.strayed = False
     state.hex = 0
+    state.dug_from = s.NOBODY
+    state.dug = 0
     state.tunnelled = s.NOBODY
     state.num_events = 0
     state.event = 0

@@ -45,6 +45,8 @@ def begin_spades(state, spades, hexes, may_dig):
     state.hexes_left = hexes
     state.may_dig = may_dig
     state.strayed = False
+    state.dug_from = s.NOBODY
+    state.dug = 0
     for w in range(s.WORDS):
         state.turned[w] = 0
         state.buildable[w] = 0
@@ -150,11 +152,19 @@ def digs_on(state, seat):
         seat.faction == s.ALCHEMISTS
         and seat.built[s.STRONGHOLD] > 0
         and state.stay
-        and state.may_dig
-        and state.hexes_left == 0
-        and state.spades == 0
-        and state.turned[0] | state.turned[1] != 0
+        and state.dug_from != s.NOBODY
         and state.buildable[0] | state.buildable[1] == 0
+    )
+
+
+@kernel
+def leads_on(state, seat, count, end):
+    """Whether so many more spades carry a hex on the way on which it was dug at (7.1)."""
+    start = np.int64(state.dug_from)
+    total = count + state.dug
+    return (
+        spades_needed(seat, start, end, SHORT) == total
+        or spades_needed(seat, start, end, LONG) == total
     )
 
 
@@ -168,8 +178,11 @@ def allowed(state, seat, start, tunnel, end, long_way):
     if count == SPADES_NEVER:
         return False
     if count > state.spades:  # 7.2: more may be dug for the only hex
-        untouched = state.turned[0] | state.turned[1] == 0
-        if not (state.may_dig and (untouched or digs_on(state, seat))):
+        if digs_on(state, seat):
+            possible = leads_on(state, seat, count, end)
+        else:
+            possible = state.may_dig and state.turned[0] | state.turned[1] == 0
+        if not possible:
             return False
         return can_dig(state, seat, count - state.spades, tunnel)
     if tunnel and not can_tunnel(state, seat, NO_WORKERS):
@@ -213,6 +226,16 @@ def turn_terrain(state, hex_, end):
 
 
 @kernel
+def note_digging(state, terrain, count):
+    """Remember what was dug for the hex; conversions between instalments begin anew."""
+    if state.dug_from == s.NOBODY:
+        state.dug_from = terrain
+    else:
+        state.converted = s.BURN
+    state.dug += count
+
+
+@kernel
 def transform(state, i, end, long_way):
     """7.1, 7.2: turn `state.hex`, paying for what is missing."""
     seat = state.seats[i]
@@ -223,6 +246,7 @@ def transform(state, i, end, long_way):
         pay_tunnel(state, seat, hex_)
     if dug > 0:
         dig(state, i, dug)
+        note_digging(state, np.int64(state.terrain[hex_]), count)
         state.hexes_left = 0
         state.spades = 0
     else:

@@ -1,19 +1,56 @@
-"""Colours, and the small pieces that everything is put together from."""
+"""Colours of the game; the small pieces are those of all pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from xml.sax.saxutils import escape
-
-import svg
-
+from ...core.drawing import (
+    FAINT,
+    HIGHLIGHT,
+    INK,
+    LINE,
+    PALE,
+    PAPER,
+    RED,
+    SHEET,
+    WELL,
+    box,
+    centred,
+    group,
+    label,
+    shape,
+    stroke,
+    tooltip,
+    two_lines,
+)
 from .. import state as s
 
-INK, FAINT, PALE = "#2b2a33", "#716e79", "#a19ea8"
-PAPER, SHEET = "#f7f4ee", "#ffffff"
-LINE, WELL = "#d9d3c7", "#efeae0"
-RED, NIGHT, MOONLIGHT = "#b3271e", "#39324a", "#e6ded0"
-HIGHLIGHT = "#ffd84d"
+__all__ = [
+    "FAINT",
+    "HALF_COLOURS",
+    "HIGHLIGHT",
+    "INK",
+    "LINE",
+    "MOONLIGHT",
+    "NIGHT",
+    "ON_DARK",
+    "PALE",
+    "PAPER",
+    "RED",
+    "SEAT_COLOURS",
+    "SHEET",
+    "TOWN_COLOURS",
+    "WELL",
+    "box",
+    "centred",
+    "group",
+    "ink_on",
+    "label",
+    "shape",
+    "stroke",
+    "tooltip",
+    "two_lines",
+]
+
+NIGHT, MOONLIGHT = "#39324a", "#e6ded0"
 
 # By half; light and dark alternate, so that they differ in grey too.
 HALF_COLOURS = (
@@ -34,130 +71,7 @@ ON_DARK = {HALF_COLOURS[half] for half in (2, 3, 6, 7, s.ENEMY)}  # take light w
 # Okabe and Ito's palette, told apart with every kind of colour vision; each comes with its number.
 SEAT_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
 
-# Widths of letters in parts of the font size, rounded up.
-_WIDTHS = {**dict.fromkeys("ijlI.,:;'|! ", 0.33), **dict.fromkeys("frt()-/", 0.42)}
-_WIDTHS |= dict.fromkeys("mwMW", 0.98)
-_SMALL, _CAPITAL, _BOLD = 0.63, 0.75, 1.1
-
 
 def ink_on(colour: str) -> str:
     """A colour that can be read on `colour`."""
     return SHEET if colour in ON_DARK else INK
-
-
-def group(x: float, y: float, *elements: svg.Element, scale: float = 1, fade: float = 1) -> svg.G:
-    """Elements moved to (x, y)."""
-    transform: list[svg.Transform] = [svg.Translate(_number(x), _number(y))]
-    if scale != 1:
-        transform.append(svg.Scale(_number(scale)))
-    opacity = None if fade == 1 else fade
-    return svg.G(transform=transform, elements=list(elements), opacity=opacity)
-
-
-def box(
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    fill: str = SHEET,
-    line: str | None = LINE,
-    radius: float = 4,
-    thick: float = 1,
-    dashes: list[float] | None = None,
-) -> svg.Rect:
-    """A rectangle with rounded corners."""
-    return svg.Rect(
-        x=_number(x),
-        y=_number(y),
-        width=_number(width),
-        height=_number(height),
-        rx=radius,
-        fill=fill,
-        stroke=line,
-        stroke_width=thick if line else None,
-        stroke_dasharray=list(dashes) if dashes else None,
-    )
-
-
-def label(
-    x: float,
-    y: float,
-    words: object,
-    size: float = 11,
-    fill: str = INK,
-    bold: bool = False,
-    anchor: str = "start",
-    room: float | None = None,
-) -> svg.Text:
-    """One line of text; made smaller, then cut short, to go into `room`."""
-    text = str(words)
-    if room is not None:
-        text, size = _fitted(text, size, room, bold)
-    return svg.Text(
-        x=_number(x),
-        y=_number(y),
-        text=escape(text),
-        font_size=_number(size),
-        fill=fill,
-        font_weight="bold" if bold else None,
-        text_anchor={"middle": "middle", "end": "end"}.get(anchor),  # type: ignore[arg-type]
-    )
-
-
-def centred(x: float, y: float, words: object, size: float = 11, **look: object) -> svg.Text:
-    """One line of text around (x, y), the middle of its capitals."""
-    return label(x, y + size * 0.36, words, size, anchor="middle", **look)  # type: ignore[arg-type]
-
-
-def _fitted(text: str, size: float, room: float, bold: bool) -> tuple[str, float]:
-    smaller, least = min(size, room / max(_width(text, bold), 0.1)), 0.75 * size
-    if smaller >= least:
-        return text, smaller
-    while text and least * _width(text + "…", bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "…", least
-
-
-def _width(text: str, bold: bool) -> float:
-    """Width of `text` in parts of the font size, a little too large."""
-    letters = sum(_WIDTHS.get(letter, _CAPITAL if letter.isupper() else _SMALL) for letter in text)
-    return letters * (_BOLD if bold else 1)
-
-
-def two_lines(words: str) -> list[str]:
-    """`words` in one line, or in two of nearly the same length."""
-    parts = words.split()
-    splits = [(" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts))]
-    return list(min(splits, key=lambda pair: max(map(len, pair)))) if splits else [words]
-
-
-def tooltip(words: str, *elements: svg.Element) -> svg.G:
-    """Elements that say `words` where the pointer rests on them."""
-    return svg.G(elements=[svg.Title(text=escape(words)), *elements])
-
-
-def shape(points: Sequence[float], **look: object) -> svg.Polygon:
-    """A polygon through x, y, x, y, ..."""
-    return svg.Polygon(points=_points(points), **look)  # type: ignore[arg-type]
-
-
-def stroke(points: Sequence[float], colour: str, thick: float) -> svg.Polyline:
-    """An open line through x, y, x, y, ..."""
-    return svg.Polyline(
-        points=_points(points),
-        fill="none",
-        stroke=colour,
-        stroke_width=thick,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
-
-
-def _points(flat: Sequence[float]) -> list[svg.Point]:
-    return [svg.Point(_number(x), _number(y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
-
-
-def _number(value: float) -> float | int:
-    """At most two decimals, and none where there are none."""
-    rounded = round(value, 2)
-    return int(rounded) if rounded == int(rounded) else rounded

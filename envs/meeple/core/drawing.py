@@ -1,0 +1,136 @@
+"""The small pieces that every picture is put together from, and the colours that games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+import svg
+
+INK, FAINT, PALE = "#2b2a33", "#716e79", "#a19ea8"
+PAPER, SHEET = "#f7f4ee", "#ffffff"
+LINE, WELL = "#d9d3c7", "#efeae0"
+RED, HIGHLIGHT = "#b3271e", "#ffd84d"
+
+# Widths of letters in parts of the font size, rounded up.
+_WIDTHS = {**dict.fromkeys("ijlI.,:;'|! ", 0.33), **dict.fromkeys("frt()-/", 0.42)}
+_WIDTHS |= dict.fromkeys("mwMW", 0.98)
+_SMALL, _CAPITAL, _BOLD = 0.63, 0.75, 1.1
+
+
+def group(x: float, y: float, *elements: svg.Element, scale: float = 1, fade: float = 1) -> svg.G:
+    """Elements moved to (x, y)."""
+    transform: list[svg.Transform] = [svg.Translate(_number(x), _number(y))]
+    if scale != 1:
+        transform.append(svg.Scale(_number(scale)))
+    opacity = None if fade == 1 else fade
+    return svg.G(transform=transform, elements=list(elements), opacity=opacity)
+
+
+def box(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    fill: str = SHEET,
+    line: str | None = LINE,
+    radius: float = 4,
+    thick: float = 1,
+    dashes: list[float] | None = None,
+) -> svg.Rect:
+    """A rectangle with rounded corners."""
+    return svg.Rect(
+        x=_number(x),
+        y=_number(y),
+        width=_number(width),
+        height=_number(height),
+        rx=radius,
+        fill=fill,
+        stroke=line,
+        stroke_width=thick if line else None,
+        stroke_dasharray=list(dashes) if dashes else None,
+    )
+
+
+def label(
+    x: float,
+    y: float,
+    words: object,
+    size: float = 11,
+    fill: str = INK,
+    bold: bool = False,
+    anchor: str = "start",
+    room: float | None = None,
+) -> svg.Text:
+    """One line of text; made smaller, then cut short, to go into `room`."""
+    text = str(words)
+    if room is not None:
+        text, size = _fitted(text, size, room, bold)
+    return svg.Text(
+        x=_number(x),
+        y=_number(y),
+        text=escape(text),
+        font_size=_number(size),
+        fill=fill,
+        font_weight="bold" if bold else None,
+        text_anchor={"middle": "middle", "end": "end"}.get(anchor),  # type: ignore[arg-type]
+    )
+
+
+def centred(x: float, y: float, words: object, size: float = 11, **look: object) -> svg.Text:
+    """One line of text around (x, y), the middle of its capitals."""
+    return label(x, y + size * 0.36, words, size, anchor="middle", **look)  # type: ignore[arg-type]
+
+
+def _fitted(text: str, size: float, room: float, bold: bool) -> tuple[str, float]:
+    smaller, least = min(size, room / max(_width(text, bold), 0.1)), 0.75 * size
+    if smaller >= least:
+        return text, smaller
+    while text and least * _width(text + "…", bold) > room:
+        text = text[:-1]
+    return text.rstrip() + "…", least
+
+
+def _width(text: str, bold: bool) -> float:
+    """Width of `text` in parts of the font size, a little too large."""
+    letters = sum(_WIDTHS.get(letter, _CAPITAL if letter.isupper() else _SMALL) for letter in text)
+    return letters * (_BOLD if bold else 1)
+
+
+def two_lines(words: str) -> list[str]:
+    """`words` in one line, or in two of nearly the same length."""
+    parts = words.split()
+    splits = [(" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts))]
+    return list(min(splits, key=lambda pair: max(map(len, pair)))) if splits else [words]
+
+
+def tooltip(words: str, *elements: svg.Element) -> svg.G:
+    """Elements that say `words` where the pointer rests on them."""
+    return svg.G(elements=[svg.Title(text=escape(words)), *elements])
+
+
+def shape(points: Sequence[float], **look: object) -> svg.Polygon:
+    """A polygon through x, y, x, y, ..."""
+    return svg.Polygon(points=_points(points), **look)  # type: ignore[arg-type]
+
+
+def stroke(points: Sequence[float], colour: str, thick: float) -> svg.Polyline:
+    """An open line through x, y, x, y, ..."""
+    return svg.Polyline(
+        points=_points(points),
+        fill="none",
+        stroke=colour,
+        stroke_width=thick,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def _points(flat: Sequence[float]) -> list[svg.Point]:
+    return [svg.Point(_number(x), _number(y)) for x, y in zip(flat[::2], flat[1::2], strict=True)]
+
+
+def _number(value: float) -> float | int:
+    """At most two decimals, and none where there are none."""
+    rounded = round(value, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
