@@ -45,7 +45,8 @@ _ENDINGS = ("*.json", "*.jsonl.gz")
 
 def _expanded(game: str, wanted: str, files: Sequence[Path]) -> list[Path]:
     """The files named and those in the folders named; raises ValueError where there are none."""
-    paths = [path for place in files for path in (_inside(place) if place.is_dir() else [place])]
+    named = [path for path in files if path.suffix != ".md"]  # `FOLDER/*` names its README too
+    paths = [path for place in named for path in (_inside(place) if place.is_dir() else [place])]
     if not paths:
         raise ValueError(f"{game}: name files to compare with: {wanted}")
     for path in paths:

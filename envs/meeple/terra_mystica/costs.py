@@ -23,11 +23,6 @@ def total(*costs: Cost) -> Cost:
     return coins, workers, priests
 
 
-def affordable(seat: Any, cost: Cost) -> bool:
-    """Whether the seat has that much in hand."""
-    return all(have >= need for have, need in zip(in_hand(seat), cost, strict=True))
-
-
 def in_hand(seat: Any) -> Cost:
     """Coins, workers and priests of a seat."""
     return int(seat["coins"]), int(seat["workers"]), int(seat["priests"])

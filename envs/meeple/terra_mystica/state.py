@@ -48,7 +48,8 @@ KINDS = 5
 NOBODY = -1  # as a faction, an owner, a card
 
 # Special actions (7.8), bits of `used` and the order of the actions `special`.
-SPECIAL_STRONGHOLD, SPECIAL_BON1, SPECIAL_BON2, SPECIAL_FAV6, SPECIAL_BRIDGE = range(5)
+SPECIALS = 5
+SPECIAL_STRONGHOLD, SPECIAL_BON1, SPECIAL_BON2, SPECIAL_FAV6, SPECIAL_BRIDGE = range(SPECIALS)
 
 # Where factions come from (2.5), the field `faction_mode`.
 CHOSEN, DRAWN, GIVEN = range(3)
@@ -152,7 +153,7 @@ STATE = record(
         ("decision", np.int8),  # what is asked of `player`
         ("round", np.int8),  # 1 to 6; 0 during the set-up
         ("turn", np.int8),  # the seat whose turn it is (3.2); in other stages an index
-        ("upcoming", np.int8),  # the seat after it, where it has passed; NOBODY: not yet known
+        ("upcoming", np.int8),  # whose turn comes next, if `turn` has passed; else NOBODY
         ("order", np.int8, (MAX_PLAYERS,)),  # seats in the order of play (3.1, 5.4)
         ("next_order", np.int8, (MAX_PLAYERS,)),  # the same for the next round, once all passed
         ("num_passed", np.int8),

@@ -80,7 +80,7 @@ RIVERS_BESIDE = np.array(
 
 
 def _distances() -> np.ndarray:
-    """int8[77, 77]: steps over the hex grid, whatever lies between (README of the map data)."""
+    """int8[77, 77]: steps over the hex grid, whatever lies between (for ranges and artifacts)."""
     x2, row = LAND_PLACES[:, 0].astype(int), LAND_PLACES[:, 1].astype(int)
     dx, dy = np.abs(x2[:, None] - x2), np.abs(row[:, None] - row)
     return (dy + np.maximum(0, (dx - dy) // 2)).astype(np.int8)
@@ -164,7 +164,6 @@ START_POWER = np.array([one["power"] for one in _STARTS], np.int8)
 START_CULTS = np.array([[one["cults"][c] for c in CULT_NAMES] for one in _STARTS], np.int8)
 START_VP = np.array([one["VP"] for one in _STARTS], np.int8)
 START_VP_2017 = np.array([one["start_vp_2017_variant"] for one in FACTION_FACTS], np.int8)
-START_DWELLINGS = np.array([one["dwellings"] for one in _STARTS], np.int8)
 
 _NO_SHIPPING: dict[str, Any] = {"start": 0, "max": 0, "VP_on_reaching": {}}
 _SHIPPING = [one["shipping"] or _NO_SHIPPING for one in FACTION_FACTS]
@@ -184,7 +183,9 @@ WORKERS_PER_SPADE = np.array(
     [(one["workers_per_spade"] * 3)[:3] for one in _DIGGING], np.int8
 )  # int8[14, 3], by digging level; Darklings pay priests
 DIGGING_COINS = np.array([one.get("advance_cost", {}).get("C", 0) for one in _DIGGING], np.int8)
-DIGGING_WORKERS, DIGGING_PRIESTS, DIGGING_VP = (np.int64(n) for n in (2, 1, 6))  # 7.4, for all
+_DIGGING_COST = FACTION_FACTS[0]["digging"]["advance_cost"]  # 7.4: but for coins the same for all
+DIGGING_WORKERS, DIGGING_PRIESTS = np.int64(_DIGGING_COST["W"]), np.int64(_DIGGING_COST["P"])
+DIGGING_VP = np.int64(FACTION_FACTS[0]["digging"]["VP_on_advance"])
 
 
 def _ability(faction: int, kind: str) -> Any:
@@ -293,7 +294,10 @@ POWER_GAIN = np.array([[one["gain"].get(r, 0) for r in _RESOURCES] for one in _P
 POWER_SPADES = np.array([one["gain"].get("spades", 0) for one in _POWER], np.int8)
 POWER_BRIDGE = np.array([one["gain"].get("bridges", 0) for one in _POWER], np.int8)
 
-ORDER_STEPS = np.array([3, 2, 2, 2], np.int8)  # 7.6
+_SPACES = _TILES["cults"]["priest_spaces"]
+ORDER_STEPS = np.array(
+    [one["steps"] for one in _SPACES for _ in range(one["count"])], np.int8
+)  # 7.6
 # int8[11]: power gained on reaching a space of a cult track (9.1).
 CULT_POWER = np.array(
     [_TILES["cults"]["power_on_reaching"].get(str(n), 0) for n in range(s.TOP + 1)], np.int8

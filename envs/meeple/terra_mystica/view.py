@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from . import state as s
 from . import tables as t
+from .rules import rounds, scoring
 from .words import (
     ARTIFACT_WORDS,
     CARD_WORDS,
@@ -339,9 +342,10 @@ def _seat(state: Any, index: int, viewer: int | None) -> Seat:
 
 
 def _place(state: Any, index: int) -> int:
-    """12.4: the most points come first, and seats with as many share a place."""
-    points = [int(seat["vp"]) for seat in state["seats"][: int(state["num_players"])]]
-    return 1 + sum(vp > points[index] for vp in points)
+    players = int(state["num_players"])
+    scores, places = np.zeros(players, np.float32), np.zeros(players, np.int8)
+    scoring.standings(state, scores, places)
+    return int(places[index])
 
 
 def _card_used(seat: Any, card: int) -> bool:
@@ -358,14 +362,9 @@ def _favors(seat: Any) -> tuple[Tile, ...]:
 
 
 def _income(seat: Any) -> tuple[int, ...]:
-    """3: what structures, favor tiles and the bonus card in hand give."""
-    total = sum(
-        t.INCOME[int(seat["faction"]), kind, int(n)] for kind, n in enumerate(seat["built"])
-    )
-    total = total + t.FAVOR_INCOME[members(seat["favors"])].sum(axis=0)
-    if int(seat["bonus_card"]) != s.NOBODY:
-        total = total + t.CARD_INCOME[int(seat["bonus_card"])]
-    return _numbers(total)
+    """Coins, workers, priests and power, with the bonus card now in hand."""
+    resources = (t.COINS, t.WORKERS, t.PRIESTS, t.POWER)
+    return tuple(int(rounds.income_of(seat, resource)) for resource in resources)
 
 
 def _spade_price(seat: Any) -> str:

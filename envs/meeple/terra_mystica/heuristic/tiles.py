@@ -27,6 +27,7 @@ from ..tables import (
     CARD_VP,
     COINS,
     COINS_PER_VP,
+    COINS_PER_VP_ALCHEMISTS,
     FAV5,
     FAV6,
     FAV10,
@@ -160,5 +161,6 @@ def artifact_worth(state, i, artifact, area_place):
         return np.int64(AREA_VP[area_place]) // BOOTS_DIVISOR
     if artifact == GOLDEN_CHEST:
         coins = np.int64(seat.coins) + seat.workers + seat.priests + seat.bowls[2]
-        return (coins + seat.bowls[1] // 2) // COINS_PER_VP
+        rate = COINS_PER_VP_ALCHEMISTS if seat.faction == s.ALCHEMISTS else COINS_PER_VP
+        return (coins + seat.bowls[1] // 2) // rate
     return artifact_vp(state, i, artifact)

@@ -66,7 +66,7 @@ from .shipping import advance_digging, advance_shipping
 from .spades import FREE, MAY_DIG, begin_spades, end_spades, gain_spades, transform
 from .towns import found_over_river, settle_all, take_town
 
-ONE_SPADE, ONE_HEX, TWO_HEXES = np.int64(1), np.int64(1), np.int64(2)
+ONE_SPADE, ONE_HEX = np.int64(1), np.int64(1)
 NO_SPADES = np.int64(0)
 
 

@@ -1,4 +1,11 @@
-"""Which factions may be taken, and what each begins with (2.5, 2.6)."""
+"""Which factions may be taken, and what each begins with (2.5, 2.6).
+
+What a faction can do stands with the rule that it changes: Alchemists, Darklings in
+conversions and spades; Auren, Swarmlings, Witches and Chaos Magicians in answers (special
+actions), towns and building; Cultists in offers; Dwarves, Fakirs in reach, spades and
+shipping; Engineers in main_actions and passing; Giants, Halflings in spades; Mermaids in
+towns; Nomads in nomads; what strongholds do at once in building.
+"""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def next_seat(state, i):
 
 @kernel
 def order_by_passing(state):
-    """5.4, variable turn order: the last who passed goes to the end of the list."""
+    """Variable turn order: the last who passed goes to the end of the list that 5.4 speaks of."""
     i = state.pass_order[state.num_passed - 1]
     place = 0
     for k in range(state.num_players):

@@ -94,7 +94,7 @@ def reach_of(state, seat):
     """The hexes that may be transformed or built on, taken or free, in this stage."""
     if state.stage != s.CULT_SPADES:
         return seat.reach[0], seat.reach[1]
-    if seat.faction == s.DWARVES or seat.faction == s.FAKIRS:  # 11.2: no tunnel, no carpet
+    if is_tunneller(seat):  # 11.2: no tunnel, no carpet
         return seat.near[0], seat.near[1]
     reach0, reach1 = seat.near[0], seat.near[1]
     low, high = seat.structures[0], seat.structures[1]

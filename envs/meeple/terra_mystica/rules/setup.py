@@ -24,9 +24,7 @@ from ..tables import (
 from .factions import free_factions, set_faction
 from .flow import proceed
 
-ALL_FACTIONS, ALL_CARDS, ALL_ARTIFACTS = (
-    np.uint64((1 << n) - 1) for n in (s.FACTIONS, s.BONUS_CARDS, s.ARTIFACTS)
-)
+ALL_CARDS, ALL_ARTIFACTS = (np.uint64((1 << n) - 1) for n in (s.BONUS_CARDS, s.ARTIFACTS))
 
 
 @kernel
