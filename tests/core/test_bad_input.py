@@ -164,10 +164,11 @@ def test_what_is_no_integer_is_a_type_error(name, action):
 )
 def test_integers_of_any_width_are_actions(name, kind):
     env, plain = fresh(name), fresh(name)
+    narrow = kind in (np.int8, np.uint8)
     for _ in range(20):
         action = plain.sample_action()
         plain.step(action)
-        env.step(kind(action))
+        env.step(action if narrow and action > np.iinfo(kind).max else kind(action))
     assert everything(env) == everything(plain)
     assert all(type(action) is int for action in env.actions)
 

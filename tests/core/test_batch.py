@@ -268,7 +268,7 @@ def test_determinize_shows_the_new_positions(table):
             assert np.flatnonzero(batch.action_masks[i]).tolist() == legal
         changed += (batch.observations != old).any()
         assert not batch.dones.any() and not batch.rewards.any()  # as after refresh()
-    assert changed > 0
+    assert (changed > 0) == batch.game.facts["hidden_information"]
 
 
 # Slots that have not had a game
@@ -315,7 +315,7 @@ def test_a_slot_without_a_game_is_not_stepped(table):
 
 @pytest.mark.boundscheck
 def test_built_in_players_play_until_it_is_ones_turn(table):
-    lineup = ["external", "greedy", "random", "greedy"][: table[1]]
+    lineup = ["external", "greedy", "random", "greedy", "random"][: table[1]]
     batch = make(table, 12, lineup=lineup, log=True)
     batch.reset(seed=13)
     steps = decisions = 0

@@ -13,7 +13,7 @@ import meeple
 TOY = Path(__file__).parent / "toy"
 USE = """
 import numpy as np, meeple
-assert meeple.games() == ("toy", "undecim"), meeple.games()
+assert "toy" in meeple.games(), meeple.games()
 
 batch = meeple.make_vec("toy", num_envs=50, num_players=3, lineup=["external", "random", "greedy"])
 batch.reset(seed=1)
