@@ -7,7 +7,7 @@ action is ended; which track a key is for), or less: what is forced it carries o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...core.batch import Batch
@@ -44,6 +44,22 @@ def play(trace: Trace, line: Iterable[Move]) -> tuple[Any, str | None]:
     return game.state, difference
 
 
+def follow(trace: Trace, line: Iterable[Move]) -> Iterator[tuple[Move, Any]]:
+    """Each move with a copy of the position in which it is made.
+
+    None in place of the position where the move was carried out without asking. Raises
+    ValueError where the move is not possible here.
+    """
+    game = _Played(trace)
+    for move in line:
+        problem, is_made = game.come_to(move)
+        if problem is not None:
+            raise ValueError(f"terra_mystica: {trace.id}, step {move.step}: {problem}")
+        yield move, None if is_made else game.state.copy()
+        if not is_made:
+            game.step(move)
+
+
 class _Played:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -67,16 +83,27 @@ class _Played:
         problem = final_difference(self.state, self.trace.end)
         return None if problem is None else f"at the end: {problem}"
 
-    def _make(self, move: Move) -> str | None:
+    def come_to(self, move: Move) -> tuple[str | None, bool]:
+        """Go on until `move` is asked for: what stands against it; whether it is made by now."""
         while not self._answers(move):
             if self._carried_out(move):
                 self.done = move.step
-                return None
+                return None, True
             if not self._go_on():
-                return f"{self._waits()}, where seat {move.seat} plays {self._explained(move)}"
-        problem = self._compare(move)
+                played = f"seat {move.seat} plays {self._explained(move)}"
+                return f"{self._waits()}, where {played}", False
+        return None, False
+
+    def step(self, move: Move) -> None:
+        """Make a move that is asked for."""
         self._step(move.action)
         self.done = move.step
+
+    def _make(self, move: Move) -> str | None:
+        problem, is_made = self.come_to(move)
+        if problem is None and not is_made:
+            problem = self._compare(move)
+            self.step(move)
         return problem
 
     def _answers(self, move: Move) -> bool:
