@@ -139,8 +139,8 @@ def transform(table, s, work, h):
     else:
         work.strayed = True
     on = work.dug_at == h
-    if on:
-        table.turn.converted = 0  # conversions between instalments begin anew
+    if dug:
+        table.turn.converted = 0  # what the spades bring may be converted anew
     work.dug_at = h if dug and target != seat.home and spade_gain(seat) else None
     if work.dug_at is not None and not on:
         work.dug_from = before

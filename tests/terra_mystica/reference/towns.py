@@ -99,7 +99,9 @@ def take_tiles(table, s, conversions):
         if name == "convert":
             table.seats[s].convert(index)
             turn.converted = index
-        elif name == "favor":
+            continue
+        turn.converted = 0  # what a tile brings may be converted anew
+        if name == "favor":
             take_favor(table, s, index)
         else:
             yield from take_town(table, s, index)

@@ -216,6 +216,7 @@ def carry_out_owed(state, i, asked, action):
     elif asked == s.SPADES:
         answer_spades(state, i, action)
     elif asked == s.TILES:
+        state.converted = s.BURN  # 4: what a tile brings may be converted too
         if action >= TOWN:
             take_town(state, seat, action - TOWN)
         else:

@@ -227,11 +227,10 @@ def turn_terrain(state, hex_, end):
 
 @kernel
 def note_digging(state, terrain, count):
-    """Remember what was dug for the hex; conversions between instalments begin anew."""
+    """Remember what was dug for the hex; the power of the spades may be converted anew (4)."""
     if state.dug_from == s.NOBODY:
         state.dug_from = terrain
-    else:
-        state.converted = s.BURN
+    state.converted = s.BURN
     state.dug += count
 
 
