@@ -9,7 +9,8 @@ from ...core.kernel import kernel
 from .. import state as s
 from ..actions import BUILD, DONE, LONG_WAY, TERRAIN, TRANSFORM
 from ..rules.building import DWELLING, in_stock
-from ..rules.reach import first_of, needs_tunnel, reach_of
+from ..rules.lands import first_of, without_first
+from ..rules.reach import needs_tunnel, reach_of
 from ..rules.spades import DUG, SHORT, spades_needed, tunnel_workers
 from ..tables import (
     CARPET_PRIESTS,
@@ -21,7 +22,6 @@ from ..tables import (
     WORKERS_PER_SPADE,
 )
 from .building import dwelling_worth, spade_worth
-from .groups import drop
 from .land import look, site_worth
 from .purse import NEVER, NONE, deal, spare_worth
 
@@ -112,7 +112,7 @@ def plans(state, i, w, r, view, kinds):
     high = seat.reach[1] & ~state.occupied[1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         spades = spades_for(state, seat, hex_)
         if spades == 0 and not in_stock(seat, DWELLING):
             continue
@@ -148,7 +148,7 @@ def choose_spades(state, i, w, r):
     settled = state.buildable[0] | state.buildable[1] != 0
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         if not contains(state.legal, TRANSFORM + hex_):
             continue
         spades = spades_for(state, seat, hex_)
@@ -174,7 +174,7 @@ def choose_site(state, i, w, r, view, dwelling):
     low, high = state.buildable[0], state.buildable[1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         if contains(state.legal, BUILD + hex_):
             site = site_worth(state, i, w, r, view, hex_)
             plan = plan_for(state, i, w, r, hex_, NONE, NONE, dwelling, site, BUILT)

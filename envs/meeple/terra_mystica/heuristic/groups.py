@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, lowest, popcount
+from ...core.bitset import ONE, lowest
 from ...core.kernel import kernel
 from .. import state as s
-from ..rules.reach import first_of
+from ..rules.lands import count, first_of
 from ..rules.towns import group_at, in_town
 from ..tables import (
     BANKS,
@@ -24,26 +24,6 @@ FARTHEST = 6  # of `near_town`
 NONE = np.int64(0)
 ONE_MORE = np.int64(1)
 EASIER = np.int64(TOWN_POWER - TOWN_POWER_FAV5)
-
-
-@kernel
-def drop(low, high):
-    """A set of land hexes without its smallest member."""
-    if low != 0:
-        return low & (low - ONE), high
-    return low, high & (high - ONE)
-
-
-@kernel
-def has(low, high, hex_):
-    """Whether a hex is in a set."""
-    return ((low if hex_ < 64 else high) >> np.uint64(hex_ & 63)) & ONE != 0
-
-
-@kernel
-def count(low, high):
-    """Members of a set."""
-    return popcount(low) + popcount(high)
 
 
 @kernel

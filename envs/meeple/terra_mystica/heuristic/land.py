@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, bit, lowest
+from ...core.bitset import ONE, lowest
 from ...core.kernel import kernel
 from .. import state as s
 from ..rules.building import rivals_near
-from ..rules.networks import largest_network
-from ..rules.reach import adjacent, far_row, first_of
+from ..rules.lands import count, first_of, holds, only, without_first
+from ..rules.networks import largest_network, network_from
+from ..rules.reach import adjacent, far_row
 from ..rules.spades import SHORT, spades_needed
 from ..tables import (
     AREA_VP,
@@ -20,7 +21,7 @@ from ..tables import (
     SPOT_ENDS,
     WITHIN,
 )
-from .groups import NONE, count, drop, has, joining_worth, placing_worth
+from .groups import NONE, joining_worth, placing_worth
 from .tiles import town_prize
 
 # A view is a tuple of
@@ -81,30 +82,6 @@ def look(state, i, w, r):
 
 
 @kernel
-def network_from(state, seat, far, hex_):
-    """The network (6.6) of a structure, and all hexes that would join it; far: see `far_row`."""
-    own0, own1 = seat.structures[0], seat.structures[1]
-    new0, new1 = np.uint64(0), np.uint64(0)
-    if hex_ < 64:
-        new0 = bit(hex_)
-    else:
-        new1 = bit(hex_ - 64)
-    low, high, reach0, reach1 = new0, new1, new0, new1
-    while new0 | new1 != 0:
-        here = first_of(new0, new1)
-        new0, new1 = drop(new0, new1)
-        near0, near1 = adjacent(state, here)
-        reach0 |= near0 | far[here, 0]
-        reach1 |= near1 | far[here, 1]
-        more0, more1 = reach0 & own0 & ~low, reach1 & own1 & ~high
-        low |= more0
-        high |= more1
-        new0 |= more0
-        new1 |= more1
-    return low, high, reach0, reach1
-
-
-@kernel
 def main_network(state, seat, far):
     """The largest network, and the hexes that would join it."""
     best, best0, best1 = 0, np.uint64(0), np.uint64(0)
@@ -157,13 +134,13 @@ def site_worth(state, i, w, r, view, hex_):
     near0, near1 = adjacent(state, hex_)
     worth = placing_worth(state, seat, w, r, view[PRIZE], hex_, near0, near1)
     far = far_row(seat, np.int64(seat.shipping))
-    if has(view[LINKED0], view[LINKED1], hex_):
+    if holds(view[LINKED0], view[LINKED1], hex_):
         low = (near0 | far[hex_, 0]) & seat.structures[0] & ~view[MAIN0]
         high = (near1 | far[hex_, 1]) & seat.structures[1] & ~view[MAIN1]
         worth += view[AREA] * (1 + count(low, high))
     else:
         worth += w.outside[r]
-    if has(view[RIVALS0], view[RIVALS1], hex_):
+    if holds(view[RIVALS0], view[RIVALS1], hex_):
         low = near0 & state.occupied[0] & ~seat.structures[0]
         high = near1 & state.occupied[1] & ~seat.structures[1]
         worth += w.rival[r] + w.rivals[r] * count(low, high)
@@ -202,12 +179,12 @@ def first_worth(state, i, w, hex_):
     high &= ~state.occupied[1]
     while low | high != 0:
         other = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         spades = 0
         terrain = np.int64(state.terrain[other])
         if terrain != home:
             spades = min(spades_needed(seat, terrain, home, SHORT), 3)
-        worth += w.first_near[spades] if has(near0, near1, other) else w.first_far[spades]
+        worth += w.first_near[spades] if holds(near0, near1, other) else w.first_far[spades]
     for distance in range(1, 4):
         ring0 = WITHIN[distance, hex_, 0] & ~WITHIN[distance - 1, hex_, 0]
         ring1 = WITHIN[distance, hex_, 1] & ~WITHIN[distance - 1, hex_, 1]
@@ -223,18 +200,11 @@ def first_worth(state, i, w, hex_):
 def bridge_worth(state, i, w, r, view, a, b):
     """A bridge between two land hexes (7.9)."""
     seat = state.seats[i]
-    own_a = has(seat.structures[0], seat.structures[1], a)
-    own_b = has(seat.structures[0], seat.structures[1], b)
+    own_a = holds(seat.structures[0], seat.structures[1], a)
+    own_b = holds(seat.structures[0], seat.structures[1], b)
     if own_a and own_b:
-        low, high = np.uint64(0), np.uint64(0)
-        if a < 64:
-            low |= bit(a)
-        else:
-            high |= bit(a - 64)
-        if b < 64:
-            low |= bit(b)
-        else:
-            high |= bit(b - 64)
+        one, other = only(a), only(b)
+        low, high = one[0] | other[0], one[1] | other[1]
         worth = joining_worth(state, seat, w, r, view[PRIZE], low, high, NONE, NONE)
         if seat.faction == s.ENGINEERS:
             worth += w.bridge[r]
@@ -243,11 +213,11 @@ def bridge_worth(state, i, w, r, view, a, b):
         return worth
     end = b if own_a else a
     worth = 0.0
-    if has(view[HOME0], view[HOME1], end):
+    if holds(view[HOME0], view[HOME1], end):
         worth += w.bridge_end[0]
-    elif has(view[ONE0], view[ONE1], end):
+    elif holds(view[ONE0], view[ONE1], end):
         worth += w.bridge_end[1]
-    if seat.faction == s.ENGINEERS and not has(state.occupied[0], state.occupied[1], end):
+    if seat.faction == s.ENGINEERS and not holds(state.occupied[0], state.occupied[1], end):
         worth += w.bridge[r]
     return worth
 

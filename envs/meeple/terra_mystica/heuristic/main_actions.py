@@ -27,9 +27,9 @@ from ..rules.building import (
     possible_bridges,
 )
 from ..rules.cults import ONE_STEP, free_space
+from ..rules.lands import first_of, without_first
 from ..rules.networks import largest_network
 from ..rules.nomads import sandstorm_hexes
-from ..rules.reach import first_of
 from ..rules.spades import FREE
 from ..tables import (
     BRIDGE_WORKERS,
@@ -64,7 +64,6 @@ from .digging import (
     plan_for,
     plans,
 )
-from .groups import drop
 from .land import (
     AREA_FROM,
     BIGGER,
@@ -224,7 +223,7 @@ def farther_worth(state, i, w, r, view):
     low, high = seat.structures[0], seat.structures[1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         new0 |= row[hex_, 0]
         new1 |= row[hex_, 1]
     new0 &= ~seat.reach[0]
@@ -317,7 +316,7 @@ def stronghold_action_worth(state, i, w, r, view, best):
     best = NEVER
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         worth = site_worth(state, i, w, r, view, hex_)
         if witches:
             worth += dwelling

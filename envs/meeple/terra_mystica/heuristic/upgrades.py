@@ -17,7 +17,7 @@ from ..rules.building import (
     in_stock,
 )
 from ..rules.building import STRONGHOLD as STRONGHOLD_KIND
-from ..rules.reach import first_of
+from ..rules.lands import first_of, holds, without_first
 from ..tables import COIN_COST, WORKER_COST
 from .building import (
     favors_worth,
@@ -28,7 +28,7 @@ from .building import (
 )
 from .choice import WORTH, better
 from .digging import NO_GAINS
-from .groups import drop, has, strengthening_worth
+from .groups import strengthening_worth
 from .land import PRIZE, RIVALS0, RIVALS1
 from .purse import NEVER, NONE, deal
 
@@ -55,8 +55,8 @@ def consider_houses(state, i, w, r, view, best):
     low, high = seat.kinds[s.DWELLING, 0], seat.kinds[s.DWELLING, 1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
-        near = has(view[RIVALS0], view[RIVALS1], hex_)
+        low, high = without_first(low, high)
+        near = holds(view[RIVALS0], view[RIVALS1], hex_)
         price = cheap if near else dear
         if price > NEVER and common + price + view[PRIZE] > best[WORTH]:
             worth = common + price
@@ -88,7 +88,7 @@ def consider_greater(state, i, w, r, view, best):
             common = stronghold_worth(state, i, w, r, favor) + price
             while low | high != 0:
                 hex_ = first_of(low, high)
-                low, high = drop(low, high)
+                low, high = without_first(low, high)
                 worth = common + strengthening_worth(
                     state, seat, w, r, view[PRIZE], hex_, TRADING_HOUSE, STRONGHOLD_KIND
                 )
@@ -102,7 +102,7 @@ def consider_greater(state, i, w, r, view, best):
             common = sanctuary_worth(state, i, w, r, favor) + price
             while low | high != 0:
                 hex_ = first_of(low, high)
-                low, high = drop(low, high)
+                low, high = without_first(low, high)
                 worth = common + strengthening_worth(
                     state, seat, w, r, view[PRIZE], hex_, TEMPLE, SANCTUARY
                 )
@@ -116,7 +116,7 @@ def least_useful(state, seat, w, r, view, low, high):
     least, chosen = 1e9, np.int64(-1)
     while low | high != 0:
         hex_ = first_of(low, high)
-        low, high = drop(low, high)
+        low, high = without_first(low, high)
         worth = strengthening_worth(
             state, seat, w, r, view[PRIZE], hex_, TRADING_HOUSE, STRONGHOLD_KIND
         )

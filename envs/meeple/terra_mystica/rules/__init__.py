@@ -3,7 +3,7 @@
 setup, factions (2), flow (2 and 3: whose decision it is), conversions (4), power, offers
 (5), reach, networks (6), main_actions, spades, building, shipping, nomads (7), towns (8),
 cults (9), passing (10), rounds (11), scoring (12), artifacts (13); legal lists the answers
-to a decision, answers carries them out, masks writes sets into masks.
+to a decision, answers carries them out, lands and masks hold sets of hexes and of actions.
 """
 
 from .determinize import determinize

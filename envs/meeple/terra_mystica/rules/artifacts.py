@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, popcount
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import ARTIFACT_FACTS, CULT_NAMES, DISTANCE
+from .lands import count, first_of, holds, without_first
 from .networks import network_at
-from .reach import first_of
-from .towns import group
+from .towns import group_at
 
 
 def _of_type(kind: str, **formula: str) -> int:
@@ -97,19 +96,13 @@ def farthest_pair(state, seat, kind):
     left0, left1 = seat.kinds[kind, 0], seat.kinds[kind, 1]
     while left0 | left1 != 0:
         a = first_of(left0, left1)
-        if a < 64:
-            left0 &= left0 - ONE
-        else:
-            left1 &= left1 - ONE
+        left0, left1 = without_first(left0, left1)
         low, high = network_at(state, seat, a)
         low &= left0
         high &= left1
         while low | high != 0:
             b = first_of(low, high)
-            if b < 64:
-                low &= low - ONE
-            else:
-                high &= high - ONE
+            low, high = without_first(low, high)
             best = max(best, np.int64(DISTANCE[a, b]))
     return best
 
@@ -124,23 +117,20 @@ def most_in_network(state, seat, towns):
         left0 &= ~low
         left1 &= ~high
         if towns:
-            count = towns_in(seat, low, high)
+            found = towns_in(seat, low, high)
         else:
-            count = popcount(low & seat.kinds[s.DWELLING, 0])
-            count += popcount(high & seat.kinds[s.DWELLING, 1])
-        best = max(best, count)
+            found = count(low & seat.kinds[s.DWELLING, 0], high & seat.kinds[s.DWELLING, 1])
+        best = max(best, found)
     return best
 
 
 @kernel
 def towns_in(seat, low, high):
     """How many towns have their structures in a set."""
-    count = np.int64(0)
+    towns = np.int64(0)
     for town in range(seat.num_towns):
-        hex_ = np.int64(seat.town_hexes[town])
-        word = low if hex_ < 64 else high
-        count += np.int64((word >> np.uint64(hex_ & 63)) & ONE)
-    return count
+        towns += np.int64(holds(low, high, np.int64(seat.town_hexes[town])))
+    return towns
 
 
 @kernel
@@ -148,12 +138,6 @@ def largest_town(state, seat):
     """Card 12: structures for each town of a group, the best group."""
     best = np.int64(0)
     for town in range(seat.num_towns):
-        hex_ = np.int64(seat.town_hexes[town])
-        low, high = np.uint64(0), np.uint64(0)
-        if hex_ < 64:
-            low = ONE << np.uint64(hex_)
-        else:
-            high = ONE << np.uint64(hex_ - 64)
-        low, high = group(state, seat, low, high)
-        best = max(best, (popcount(low) + popcount(high)) // towns_in(seat, low, high))
+        low, high = group_at(state, seat, np.int64(seat.town_hexes[town]))
+        best = max(best, count(low, high) // towns_in(seat, low, high))
     return best

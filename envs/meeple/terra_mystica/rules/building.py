@@ -21,6 +21,7 @@ from ..tables import (
     STRONGHOLD_VP_CULTISTS,
     WORKER_COST,
 )
+from .lands import holds
 from .offers import note_event
 from .power import gain_power, reward, score
 from .reach import extend, join, needs_tunnel
@@ -141,7 +142,7 @@ def upgrade(state, i, hex_, kind):
     times = ONCE
     if kind == s.TRADING_HOUSE:
         low, high = rivals_near(state, i)
-        if ((low >> np.uint64(hex_)) if hex_ < 64 else (high >> np.uint64(hex_ - 64))) & ONE == 0:
+        if not holds(low, high, hex_):
             times = TWICE
     pay(seat, kind, times)
     change_structure(state, i, hex_, kind)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, add
+from ...core.bitset import add
 from ...core.kernel import kernel
 from ..tables import HOME, NEIGHBOURS
-from .reach import first_of
+from .lands import first_of, without_first
 from .spades import NO_DIGGING, begin_spades, turn_terrain
 
 
@@ -18,10 +18,7 @@ def sandstorm_hexes(state, seat):
     low, high = seat.structures[0], seat.structures[1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        if hex_ < 64:
-            low &= low - ONE
-        else:
-            high &= high - ONE
+        low, high = without_first(low, high)
         near0 |= NEIGHBOURS[hex_, 0]
         near1 |= NEIGHBOURS[hex_, 1]
     home = HOME[seat.faction]

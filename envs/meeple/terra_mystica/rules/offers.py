@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import STRUCTURE_POWER
+from .lands import first_of, without_first
 from .power import capacity, gain_power, score
-from .reach import adjacent, first_of
+from .reach import adjacent
 
 
 @kernel
@@ -24,10 +24,7 @@ def note_event(state, i, hex_):
     offered = False
     while low | high != 0:
         near = first_of(low, high)
-        if near < 64:
-            low &= low - ONE
-        else:
-            high &= high - ONE
+        low, high = without_first(low, high)
         owner = np.int64(state.owner[near])
         if owner != i:
             state.event_offers[event, owner] += STRUCTURE_POWER[state.structure[near] - 1]

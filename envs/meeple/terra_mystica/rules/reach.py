@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, bit, contains, lowest
+from ...core.bitset import ONE, contains, lowest
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import (
@@ -16,16 +16,9 @@ from ..tables import (
     SPOTS_AT,
     WITHIN,
 )
+from .lands import first_of, only, without_first
 
 TUNNEL_RANGE = np.int64(2)  # 6.4: hex distance
-
-
-@kernel
-def first_of(low, high):
-    """The smallest member of a set of land hexes that is not empty."""
-    if low != 0:
-        return lowest(low)
-    return 64 + lowest(high)
 
 
 @kernel
@@ -37,10 +30,9 @@ def adjacent(state, hex_):
         spot = lowest(spots)
         spots &= spots - ONE
         other = np.int64(SPOT_ENDS[spot, 0]) + SPOT_ENDS[spot, 1] - hex_
-        if other < 64:
-            low |= bit(other)
-        else:
-            high |= bit(other - 64)
+        one = only(other)
+        low |= one[0]
+        high |= one[1]
     return low, high
 
 
@@ -82,10 +74,7 @@ def survey(state, seat):
     low, high = seat.structures[0], seat.structures[1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        if hex_ < 64:
-            low &= low - ONE
-        else:
-            high &= high - ONE
+        low, high = without_first(low, high)
         extend(state, seat, hex_)
 
 
@@ -100,10 +89,7 @@ def reach_of(state, seat):
     low, high = seat.structures[0], seat.structures[1]
     while low | high != 0:
         hex_ = first_of(low, high)
-        if hex_ < 64:
-            low &= low - ONE
-        else:
-            high &= high - ONE
+        low, high = without_first(low, high)
         reach0 |= BY_SHIPPING[seat.shipping, hex_, 0]
         reach1 |= BY_SHIPPING[seat.shipping, hex_, 1]
     return reach0, reach1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.bitset import ONE, bit, lowest, popcount
+from ...core.bitset import ONE, bit, lowest
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import (
@@ -26,8 +26,9 @@ from ..tables import (
     TOWN_WORKERS_SWARMLINGS,
 )
 from .cults import advance_all, release_stopped
+from .lands import count, first_of, only, without_first
 from .power import gain, reward, score
-from .reach import adjacent, first_of
+from .reach import adjacent
 from .shipping import raise_shipping, widen_carpet
 
 ONE_TILE = np.int64(1)
@@ -44,10 +45,7 @@ def group(state, seat, low, high):
     new0, new1 = low, high
     while new0 | new1 != 0:
         hex_ = first_of(new0, new1)
-        if hex_ < 64:
-            new0 &= new0 - ONE
-        else:
-            new1 &= new1 - ONE
+        new0, new1 = without_first(new0, new1)
         near0, near1 = adjacent(state, hex_)
         rivers = seat.river_towns & RIVERS_BESIDE[hex_]
         while rivers != 0:
@@ -67,9 +65,8 @@ def group(state, seat, low, high):
 @kernel
 def group_at(state, seat, hex_):
     """The group of the structure on `hex_`."""
-    if hex_ < 64:
-        return group(state, seat, bit(hex_), np.uint64(0))
-    return group(state, seat, np.uint64(0), bit(hex_ - 64))
+    low, high = only(hex_)
+    return group(state, seat, low, high)
 
 
 @kernel
@@ -84,12 +81,12 @@ def is_town(seat, low, high):
     least = TOWN_SIZE
     if (seat.kinds[s.SANCTUARY, 0] & low) | (seat.kinds[s.SANCTUARY, 1] & high) != 0:
         least = TOWN_SIZE_SANCTUARY
-    if popcount(low) + popcount(high) < least:
+    if count(low, high) < least:
         return False
     power = 0
     for kind in range(s.KINDS):
-        count = popcount(seat.kinds[kind, 0] & low) + popcount(seat.kinds[kind, 1] & high)
-        power += count * STRUCTURE_POWER[kind]
+        built = count(seat.kinds[kind, 0] & low, seat.kinds[kind, 1] & high)
+        power += built * STRUCTURE_POWER[kind]
     return power >= (TOWN_POWER_FAV5 if seat.favors >> FAV5 & 1 else TOWN_POWER)
 
 
