@@ -5,10 +5,11 @@ import re
 
 import pytest
 
+from meeple.core.text import WIDTH
 from meeple.terra_mystica import GAME
 from meeple.terra_mystica import state as s
 from meeple.terra_mystica import tables as t
-from meeple.terra_mystica.text import WIDTH, text
+from meeple.terra_mystica.text import text
 from meeple.terra_mystica.view import STAGES, view
 
 from .played import EVERYTHING, GAMES, positions, viewers

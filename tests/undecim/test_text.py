@@ -5,11 +5,12 @@ import re
 
 import pytest
 
+from meeple.core.text import WIDTH
 from meeple.undecim import state as s
 from meeple.undecim.actions import composition_text, members
 from meeple.undecim.cards import names_of
 from meeple.undecim.tables import BUILT_IN
-from meeple.undecim.text import WIDTH, text
+from meeple.undecim.text import text
 
 from .played import GAMES, positions, redrawn, viewers
 

@@ -6,22 +6,19 @@ seat and the structure on it, with a star if that belongs to a town.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..core.text import BAR, joined, line, paragraphs, table
 from . import state as s
 from . import tables as t
 from .view import Hex, Seat, Tile, View, view
 from .words import CULT_WORDS, POWER_ACTION_IDS, POWER_ACTION_WORDS
 
-WIDTH = 100
 _LABEL = 11  # columns of the label before a line of the table
 _SEAT_LABEL = 20
 _HALF = 3  # columns from a hex to the next half of a column
 _EDGE = 4  # columns before the map
-_NO_BREAK = "\N{NO-BREAK SPACE}"  # within what should stay on one line; never in the result
-_BAR = _NO_BREAK + "| "
 
 
 def text(state: Any, seat: int | None = None) -> str:
@@ -40,23 +37,11 @@ def text(state: Any, seat: int | None = None) -> str:
         *(_seat_lines(one) for one in seen.seats),
         _standings(seen) if seen.over else _decision(seen),
     ]
-    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+    return paragraphs(blocks)
 
 
 def _line(label: str, words: str, width: int = _LABEL) -> str:
-    """A label and its words, wrapped under one another."""
-    return textwrap.fill(
-        words,
-        WIDTH,
-        initial_indent=f"{label:<{width}}",
-        subsequent_indent=" " * width,
-        break_on_hyphens=False,
-    ).replace(_NO_BREAK, " ")
-
-
-def _list(words: Iterable[str], none: str = "none", separator: str = _BAR) -> str:
-    """The words in a row that `_line` wraps only between them."""
-    return separator.join(word.replace(" ", _NO_BREAK) for word in words) or none
+    return line(label, words, width)
 
 
 def _table(seen: View) -> list[str]:
@@ -77,13 +62,13 @@ def _table(seen: View) -> list[str]:
         _line("Round", f"{seen.round} of {s.ROUNDS}, {seen.stage}"),
         *[_line("" if i else "Rounds", words) for i, words in enumerate(rounds)],
         _line("Order", _order(seen)),
-        _line("Power", _list(power, "all power actions are used")),
-        _line("Cards", _list(map(_tile, seen.cards))),
-        _line("Favors", _list(_tile(tile) for tile in seen.favors if tile.count)),
-        _line("Towns", _list(_tile(tile) for tile in seen.towns if tile.count)),
+        _line("Power", joined(power, "all power actions are used", BAR)),
+        _line("Cards", _tiles(seen.cards)),
+        _line("Favors", _tiles(tile for tile in seen.favors if tile.count)),
+        _line("Towns", _tiles(tile for tile in seen.towns if tile.count)),
     ]
     if "artifacts" in seen.options:
-        lines.append(_line("Artifacts", _list(map(_tile, seen.artifacts))))
+        lines.append(_line("Artifacts", _tiles(seen.artifacts)))
     return lines
 
 
@@ -100,6 +85,10 @@ def _tile(tile: Tile) -> str:
     return f"{times}{tile.name}{coins} ({tile.words}{used})"
 
 
+def _tiles(tiles: Iterable[Tile]) -> str:
+    return joined(map(_tile, tiles), separator=BAR)
+
+
 def _map(seen: View) -> list[str]:
     """Two lines a row, hexes of odd rows half a hex to the right."""
     width = _EDGE + (2 + max(one.x2 for one in seen.lands)) * _HALF
@@ -107,11 +96,11 @@ def _map(seen: View) -> list[str]:
     canvas = [[" "] * width for _ in range(2 * rows)]
     for one in (*seen.lands, *seen.rivers):
         column = _EDGE + one.x2 * _HALF
-        for line, words in enumerate(_hex(one)):
-            canvas[2 * one.row + line][column : column + len(words)] = words
+        for below, words in enumerate(_hex(one)):
+            canvas[2 * one.row + below][column : column + len(words)] = words
     lines = ["".join(row).rstrip() for row in canvas]
     bridges = (f"{bridge.name} of seat {bridge.owner}" for bridge in seen.bridges)
-    return [*lines, _line("Bridges", _list(bridges, separator=", "))]
+    return [*lines, _line("Bridges", joined(bridges))]
 
 
 def _hex(one: Hex) -> tuple[str, str]:
@@ -125,13 +114,8 @@ def _hex(one: Hex) -> tuple[str, str]:
     return name, f"{one.owner} {t.KIND_NAMES[one.kind]}{'*' * one.in_town}"
 
 
-def _rows(head: Sequence[str], rows: Iterable[Sequence[Any]], labels: Iterable[str]) -> list[str]:
-    """Figures in columns as wide as their heads; zeros as dots."""
-    lines = [" " * _SEAT_LABEL + " ".join(head)]
-    for label, row in zip(labels, rows, strict=True):
-        cells = [f"{value or '.':>{len(name)}}" for name, value in zip(head, row, strict=True)]
-        lines.append(f"{label:<{_SEAT_LABEL}}" + " ".join(cells))
-    return lines
+def _rows(head: Sequence[str], rows: Iterable[Sequence[Any]], seen: View) -> list[str]:
+    return table(head, rows, _labels(seen), _SEAT_LABEL)
 
 
 def _labels(seen: View) -> list[str]:
@@ -149,7 +133,7 @@ def _resources_table(seen: View) -> list[str]:
         ]
         for seat in seen.seats
     ]
-    return _rows(head, rows, _labels(seen))
+    return _rows(head, rows, seen)
 
 
 def _structures_table(seen: View) -> list[str]:
@@ -157,13 +141,13 @@ def _structures_table(seen: View) -> list[str]:
     head = [*(f"{title}s" for title in ("dwelling", "trading house", "temple"))]
     head += ["stronghold", "sanctuary", "bridges left", "priests sent"]
     rows = [[*seat.built, seat.bridges, seat.cult_priests] for seat in seen.seats]
-    return _rows(head, rows, _labels(seen))
+    return _rows(head, rows, seen)
 
 
 def _cults_table(seen: View) -> list[str]:
     """Steps of each seat, and whose priests lie on the order spaces."""
     head = [f"{name:>11}" for name in CULT_WORDS]
-    lines = _rows(head, [seat.cults for seat in seen.seats], _labels(seen))
+    lines = _rows(head, [seat.cults for seat in seen.seats], seen)
     spaces = [
         " ".join("-" if owner is None else f"{owner}" for owner in track.spaces)
         for track in seen.tracks
@@ -176,15 +160,15 @@ def _points_table(seen: View) -> list[str]:
     """Victory points and where they come from."""
     head = ["  VP  =", *s.PARTS]
     rows = [[f"{seat.vp}  =", *seat.parts] for seat in seen.seats]
-    return _rows(head, rows, _labels(seen))
+    return _rows(head, rows, seen)
 
 
 def _seat_lines(seat: Seat) -> list[str]:
     """Tiles and cards of a seat."""
     lines = [
         ("card", _tile(seat.card) if seat.card else "none"),
-        ("favors", _list(map(_tile, seat.favors))),
-        ("towns", _list(map(_tile, seat.towns))),
+        ("favors", _tiles(seat.favors)),
+        ("towns", _tiles(seat.towns)),
     ]
     if seat.artifact:
         lines.append(("artifact", _tile(seat.artifact)))

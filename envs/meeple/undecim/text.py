@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..core.text import BAR, joined, line, paragraphs, table
 from . import state as s
 from .actions import composition_text
 from .tables import HALF_NAMES
 from .view import Award, Card, Seat, View, view
 
-WIDTH = 100
 _LABEL = 10  # columns of the label before a line of the table
 _SEAT_LABEL = 14
-_NO_BREAK = "\N{NO-BREAK SPACE}"  # within what should stay on one line; never in the result
-_BAR = _NO_BREAK + "| "
 _KIND_NAMES = tuple(f"{HALF_NAMES[2 * k]}/{HALF_NAMES[2 * k + 1]}" for k in range(s.NUM_KINDS))
 
 
@@ -28,23 +25,11 @@ def text(state: Any, seat: int | None = None) -> str:
     blocks = [_table(seen), _cards_table(seen), _points_table(seen)]
     blocks += [_seat_lines(one) for one in seen.seats]
     blocks.append(_standings(seen) if seen.over else _decision(seen))
-    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+    return paragraphs(blocks)
 
 
 def _line(label: str, words: str, width: int = _LABEL) -> str:
-    """A label and its words, wrapped under one another."""
-    return textwrap.fill(
-        words,
-        WIDTH,
-        initial_indent=f"{label:<{width}}",
-        subsequent_indent=" " * width,
-        break_on_hyphens=False,
-    ).replace(_NO_BREAK, " ")
-
-
-def _list(words: Iterable[str], none: str = "none", separator: str = ", ") -> str:
-    """The words in a row that `_line` wraps only between them."""
-    return separator.join(word.replace(" ", _NO_BREAK) for word in words) or none
+    return line(label, words, width)
 
 
 def _title(seen: View) -> str:
@@ -84,21 +69,16 @@ def _award(place: int, award: Award) -> str:
 
 def _kinds(counts: Sequence[int]) -> str:
     """Kingdom cards by kind."""
-    return _list(f"{count} {_KIND_NAMES[kind]}" for kind, count in enumerate(counts) if count)
+    return joined(f"{count} {_KIND_NAMES[kind]}" for kind, count in enumerate(counts) if count)
 
 
 def _action_cards(cards: Iterable[Card], unseen: int = 0) -> str:
     names = [f"{card}{' (red)' if card.red else ''}" for card in cards]
-    return _list(names + ["?"] * unseen, separator=_BAR)
+    return joined(names + ["?"] * unseen, separator=BAR)
 
 
-def _rows(head: Sequence[str], rows: Iterable[Sequence[Any]], labels: Iterable[str]) -> list[str]:
-    """Figures in columns as wide as their heads; zeros as dots."""
-    lines = [" " * _SEAT_LABEL + " ".join(head)]
-    for label, row in zip(labels, rows, strict=True):
-        cells = [f"{value or '.':>{len(name)}}" for name, value in zip(head, row, strict=True)]
-        lines.append(f"{label:<{_SEAT_LABEL}}" + " ".join(cells))
-    return lines
+def _rows(head: Sequence[str], rows: Iterable[Sequence[Any]], seen: View) -> list[str]:
+    return table(head, rows, _labels(seen), _SEAT_LABEL)
 
 
 def _labels(seen: View) -> list[str]:
@@ -116,24 +96,24 @@ def _cards_table(seen: View) -> list[str]:
         [*(seat.loose[half] for half in order), seat.subjugated, seat.hand_size]
         for seat in seen.seats
     ]
-    return _rows(head, rows, _labels(seen))
+    return _rows(head, rows, seen)
 
 
 def _points_table(seen: View) -> list[str]:
     """Victory points and where they come from."""
     head = ["  VP  =", *s.PARTS]
     rows = [[f"{seat.vp}  =", *seat.parts] for seat in seen.seats]
-    return _rows(head, rows, _labels(seen))
+    return _rows(head, rows, seen)
 
 
 def _seat_lines(seat: Seat) -> list[str]:
     """Towns, hands and the card played."""
-    towns = _list(
+    towns = joined(
         (
             f"level {town.level} ({town.vp} VP): {composition_text(town.cards)}"
             for town in seat.towns
         ),
-        separator=_BAR,
+        separator=BAR,
     )
     hand = "hidden" if seat.hand is None and seat.hand_size else _kinds(seat.hand or ())
     lines = [
