@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
 import svg
+
+from .picture import FONT_FAMILY
 
 INK, FAINT, PALE = "#2b2a33", "#716e79", "#a19ea8"
 PAPER, SHEET = "#f7f4ee", "#ffffff"
 LINE, WELL = "#d9d3c7", "#efeae0"
 RED, HIGHLIGHT = "#b3271e", "#ffd84d"
+
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 # Widths of letters in parts of the font size, rounded up.
 _WIDTHS = {**dict.fromkeys("ijlI.,:;'|! ", 0.33), **dict.fromkeys("frt()-/", 0.42)}
@@ -134,3 +138,27 @@ def _number(value: float) -> float | int:
     """At most two decimals, and none where there are none."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def stages(names: Iterable[str], present: str, margin: float) -> list[svg.Element]:
+    """The stages of a game in a row, with a margin around the names; the present one is dark."""
+    row: list[svg.Element] = []
+    x = 0.0
+    for name in names:
+        now = name == present
+        wide = margin + 5.9 * len(name)
+        row.append(box(x, 3, wide, 20, INK if now else WELL, None, 10))
+        ink = SHEET if now else FAINT
+        row.append(centred(x + wide / 2, 13, name, 9.5, fill=ink, bold=now, room=wide - 6))
+        x += wide + 4
+    return row
+
+
+def sheet(width: int, height: int, elements: list[svg.Element]) -> svg.SVG:
+    """A whole picture of these elements."""
+    return svg.SVG(
+        width=width,
+        height=height,
+        viewBox=svg.ViewBoxSpec(0, 0, width, height),
+        elements=[svg.G(elements=elements, extra={"font-family": FONT_FAMILY})],
+    )

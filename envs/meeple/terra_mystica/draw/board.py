@@ -7,29 +7,23 @@ from collections.abc import Sequence
 
 import svg
 
-from ..tables import HOME, KIND_TITLES, TERRAIN_NAMES
-from ..view import Bridge, Hex, Seat, View
-from .icons import icon, terrain_sign
-from .look import (
-    GOLD,
+from ...core.drawing import (
     HIGHLIGHT,
     INK,
     LINE,
-    NO_COLOUR,
-    PIECE_COLOURS,
     RED,
-    RIVER,
-    RIVER_LINE,
     SHEET,
-    TERRAIN_COLOURS,
     box,
     centred,
     group,
-    ink_on,
     shape,
     stroke,
     tooltip,
 )
+from ..tables import HOME, KIND_TITLES, TERRAIN_NAMES
+from ..view import Bridge, Hex, Seat, View
+from .icons import icon, terrain_sign
+from .look import GOLD, NO_COLOUR, PIECE_COLOURS, RIVER, RIVER_LINE, TERRAIN_COLOURS, ink_on
 from .pieces import marker, structure
 
 _WIDE = 49.0  # of a hex, from edge to edge

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import svg
 
-from .. import state as s
-from ..tables import CULT_POWER, ORDER_STEPS, POWER_BRIDGE, POWER_COST, POWER_GAIN, POWER_SPADES
-from ..view import Track, View
-from ..words import CULT_WORDS, POWER_ACTION_IDS, POWER_ACTION_WORDS
-from .board import BOARD_HEIGHT, colour_of
-from .icons import amounts, cult_sign, icon, resource_items
-from .look import (
-    CULT_COLOURS,
-    CULT_TINTS,
+from ...core.drawing import (
     FAINT,
     LINE,
     PALE,
-    POWER,
     RED,
     SHEET,
     WELL,
@@ -28,6 +19,13 @@ from .look import (
     stroke,
     tooltip,
 )
+from .. import state as s
+from ..tables import CULT_POWER, ORDER_STEPS, POWER_BRIDGE, POWER_COST, POWER_GAIN, POWER_SPADES
+from ..view import Track, View
+from ..words import CULT_WORDS, POWER_ACTION_IDS, POWER_ACTION_WORDS
+from .board import BOARD_HEIGHT, colour_of
+from .icons import amounts, cult_sign, icon, resource_items
+from .look import CULT_COLOURS, CULT_TINTS, POWER
 from .pieces import marker
 
 _ACTIONS_HEIGHT = 92

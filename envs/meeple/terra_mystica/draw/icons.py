@@ -7,20 +7,9 @@ from collections.abc import Sequence
 
 import svg
 
+from ...core.drawing import INK, SHEET, centred, group, label, shape, stroke
 from ..tables import CULT_NAMES, KIND_NAMES, TERRAIN_NAMES
-from .look import (
-    CULT_COLOURS,
-    GOLD,
-    INK,
-    POWER,
-    SHEET,
-    TERRAIN_SIGNS,
-    centred,
-    group,
-    label,
-    shape,
-    stroke,
-)
+from .look import CULT_COLOURS, GOLD, POWER, TERRAIN_SIGNS
 
 ICON = 24
 _SIGN = "currentColor"  # each use of a sign says in which colour

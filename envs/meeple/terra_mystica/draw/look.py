@@ -1,57 +1,8 @@
-"""Colours of the game; the small pieces are those of all pictures."""
+"""Colours of the game."""
 
 from __future__ import annotations
 
-from ...core.drawing import (
-    FAINT,
-    HIGHLIGHT,
-    INK,
-    LINE,
-    PALE,
-    PAPER,
-    RED,
-    SHEET,
-    WELL,
-    box,
-    centred,
-    group,
-    label,
-    shape,
-    stroke,
-    tooltip,
-    two_lines,
-)
-
-__all__ = [
-    "CULT_COLOURS",
-    "CULT_TINTS",
-    "FAINT",
-    "GOLD",
-    "HIGHLIGHT",
-    "INK",
-    "LINE",
-    "NO_COLOUR",
-    "PALE",
-    "PAPER",
-    "PIECE_COLOURS",
-    "POWER",
-    "RED",
-    "RIVER",
-    "RIVER_LINE",
-    "SHEET",
-    "TERRAIN_COLOURS",
-    "TERRAIN_SIGNS",
-    "WELL",
-    "box",
-    "centred",
-    "group",
-    "ink_on",
-    "label",
-    "shape",
-    "stroke",
-    "tooltip",
-    "two_lines",
-]
+from ...core.drawing import INK, SHEET
 
 # In the order of the wheel: desert, plains, swamp, lakes, forest, mountains, wasteland.
 TERRAIN_COLOURS = ("#f0d98c", "#cfa678", "#8b8792", "#8fbfe6", "#94c789", "#cfcfd3", "#e59c86")

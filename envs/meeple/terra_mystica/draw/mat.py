@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import svg
 
+from ...core.drawing import (
+    FAINT,
+    INK,
+    LINE,
+    ORDINALS,
+    PALE,
+    RED,
+    SHEET,
+    WELL,
+    box,
+    centred,
+    group,
+    label,
+    shape,
+    tooltip,
+)
 from .. import state as s
 from ..tables import HOME, KIND_TITLES, STOCK, TERRAIN_NAMES
 from ..view import Seat
 from ..words import STRONGHOLD_ACTIONS
 from .board import colour_of
 from .icons import RESOURCE_ICONS, icon, terrain_sign
-from .look import (
-    FAINT,
-    INK,
-    LINE,
-    PALE,
-    POWER,
-    RED,
-    SHEET,
-    TERRAIN_COLOURS,
-    WELL,
-    box,
-    centred,
-    group,
-    ink_on,
-    label,
-    shape,
-    tooltip,
-)
+from .look import POWER, TERRAIN_COLOURS, ink_on
 from .pieces import ghost, structure
 from .tiles import (
     ARTIFACT_WIDTH,
@@ -44,7 +43,6 @@ from .tiles import (
 
 MAT_HEIGHT = 122
 _RESOURCES, _BOWLS, _STOCK, _TILES = 142, 318, 446, 596  # columns
-_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 _SMALL = 0.85  # scale of tiles on a mat
 
 
@@ -87,10 +85,10 @@ def _name_plate(seat: Seat, ink: str) -> list[svg.Element]:
 
 def _status(seat: Seat) -> str:
     if seat.place:
-        return f"{_ORDINALS[seat.place - 1]} place"
+        return f"{ORDINALS[seat.place - 1]} place"
     if seat.passed:
         return "has passed"
-    return f"{_ORDINALS[seat.turn - 1]} in order" if seat.turn else ""
+    return f"{ORDINALS[seat.turn - 1]} in order" if seat.turn else ""
 
 
 def _points(seat: Seat) -> str:

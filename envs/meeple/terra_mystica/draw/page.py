@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import svg
 
-from ...core.picture import FONT_FAMILY
+from ...core.drawing import (
+    FAINT,
+    INK,
+    LINE,
+    ORDINALS,
+    PAPER,
+    SHEET,
+    box,
+    centred,
+    group,
+    label,
+    shape,
+    sheet,
+    stages,
+)
 from ..state import ROUNDS
 from ..view import STAGES, View
 from .board import BOARD_HEIGHT, BOARD_WIDTH, board, colour_of
 from .cults import cults
 from .icons import definitions
-from .look import FAINT, INK, LINE, PAPER, SHEET, WELL, box, centred, group, ink_on, label, shape
+from .look import ink_on
 from .mat import MAT_HEIGHT, mat
 from .pieces import marker
 from .tiles import (
@@ -34,7 +48,6 @@ _ROUNDS = _MAP + BOARD_HEIGHT + GAP
 _TILES = _ROUNDS + ROUND_HEIGHT + GAP
 _CARDS = _TILES + FAVOR_HEIGHT + 26 + GAP
 _MATS = _CARDS + CARD_HEIGHT + 26 + GAP
-_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
 def page(seen: View) -> svg.SVG:
@@ -59,12 +72,7 @@ def page(seen: View) -> svg.SVG:
         *mats,
         _footer(seen, height - 9),
     ]
-    return svg.SVG(
-        width=WIDTH,
-        height=height,
-        viewBox=svg.ViewBoxSpec(0, 0, WIDTH, height),
-        elements=[svg.G(elements=elements, extra={"font-family": FONT_FAMILY})],
-    )
+    return sheet(WIDTH, height, elements)
 
 
 def _title(seen: View) -> list[svg.Element]:
@@ -72,7 +80,7 @@ def _title(seen: View) -> list[svg.Element]:
     return [
         label(MARGIN, 37, "Terra Mystica", 25, bold=True),
         label(216, 36, now, 14),
-        group(326, 18, *_stages(seen)),
+        group(326, 18, *stages((*STAGES, "end"), seen.stage, 10)),
         *_order(seen, WIDTH - MARGIN),
     ]
 
@@ -100,20 +108,6 @@ def _footer(seen: View, y: float) -> svg.Element:
     return label(MARGIN, y, f"{seen.num_players} players{options}", 9, FAINT, room=WIDTH / 2)
 
 
-def _stages(seen: View) -> list[svg.Element]:
-    """The stages of a game in a row; the present one is dark."""
-    row: list[svg.Element] = []
-    x = 0.0
-    for name in (*STAGES, "end"):
-        now = name == seen.stage
-        wide = 10 + 5.9 * len(name)
-        row.append(box(x, 3, wide, 20, INK if now else WELL, None, 10))
-        ink = SHEET if now else FAINT
-        row.append(centred(x + wide / 2, 13, name, 9.5, fill=ink, bold=now, room=wide - 6))
-        x += wide + 4
-    return row
-
-
 def _decision(seen: View, width: float) -> list[svg.Element]:
     """Who is asked, and what."""
     seat = seen.seat(int(seen.player or 0))
@@ -137,7 +131,7 @@ def _result(seen: View, width: float) -> list[svg.Element]:
     numbers = " and ".join(f"{seat.index}" for seat in firsts)
     verb = "win" if len(firsts) > 1 else "wins"
     rest = "  ·  ".join(
-        f"{_ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
+        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
         for seat in seen.standings[len(firsts) :]
     )
     colour = colour_of(winner)

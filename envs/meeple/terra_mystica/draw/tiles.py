@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import svg
 
-from .. import tables as t
-from ..view import RoundTile, Tile
-from .icons import amounts, cult_sign, icon, resource_items, vp
-from .look import (
-    CULT_COLOURS,
-    CULT_TINTS,
+from ...core.drawing import (
     FAINT,
-    GOLD,
     INK,
     LINE,
     PALE,
@@ -25,6 +19,10 @@ from .look import (
     tooltip,
     two_lines,
 )
+from .. import tables as t
+from ..view import RoundTile, Tile
+from .icons import amounts, cult_sign, icon, resource_items, vp
+from .look import CULT_COLOURS, CULT_TINTS, GOLD
 
 ROUND_HEIGHT = 54
 FAVOR_WIDTH, FAVOR_HEIGHT = 50, 60

@@ -4,6 +4,24 @@ from __future__ import annotations
 
 import svg
 
+from ...core.drawing import (
+    FAINT,
+    HIGHLIGHT,
+    INK,
+    LINE,
+    ORDINALS,
+    PALE,
+    RED,
+    SHEET,
+    WELL,
+    box,
+    centred,
+    group,
+    label,
+    shape,
+    stroke,
+    tooltip,
+)
 from .. import state as s
 from ..actions import composition_text
 from ..tables import HALF_NAMES, TOWN_CARD_NAMES
@@ -17,33 +35,11 @@ from .cards import (
     no_card,
 )
 from .icons import icon
-from .look import (
-    FAINT,
-    HALF_COLOURS,
-    HIGHLIGHT,
-    INK,
-    LINE,
-    NIGHT,
-    PALE,
-    RED,
-    SEAT_COLOURS,
-    SHEET,
-    TOWN_COLOURS,
-    WELL,
-    box,
-    centred,
-    group,
-    ink_on,
-    label,
-    shape,
-    stroke,
-    tooltip,
-)
+from .look import HALF_COLOURS, NIGHT, SEAT_COLOURS, TOWN_COLOURS, ink_on
 
 BOARD_HEIGHT = 150
 _TILES, _TOWNS, _CARDS = 116, 470, 752  # columns
 _TILE, _TILE_STEP = 54, 57
-_ORDINALS = ("1st", "2nd", "3rd", "4th")
 _LETTERS = tuple(name[0].upper() for name in TOWN_CARD_NAMES)
 
 
@@ -80,7 +76,7 @@ def _name_plate(seat: Seat, colour: str) -> list[svg.Element]:
         plate.append(box(20, 122, 80, 20, colour if seat.place == 1 else WELL, None, 10))
         ink = SHEET if seat.place == 1 else INK
         plate.append(
-            centred(60, 132, f"{_ORDINALS[seat.place - 1]} place", 11.5, fill=ink, bold=True)
+            centred(60, 132, f"{ORDINALS[seat.place - 1]} place", 11.5, fill=ink, bold=True)
         )
     return plate
 
@@ -241,7 +237,7 @@ def _action_cards(seat: Seat, width: float) -> list[svg.Element]:
 def _notes(seat: Seat) -> list[str]:
     if seat.chosen:
         return ["chosen, still face-down" if seat.played else "one of these two, face-down"]
-    notes = [f"{_ORDINALS[seat.turn - 1]} in order"] if seat.turn else []
+    notes = [f"{ORDINALS[seat.turn - 1]} in order"] if seat.turn else []
     if seat.laid_out:
         notes[0] += ", on the field"
     return notes + ([f"as {seat.named}"] if seat.named else [])

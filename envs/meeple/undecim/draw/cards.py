@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import svg
 
-from .. import state as s
-from ..tables import HALF_NAMES
-from ..view import Card
-from .icons import icon, ring_of_eleven
-from .look import (
+from ...core.drawing import (
     FAINT,
-    HALF_COLOURS,
     INK,
     LINE,
-    NIGHT,
     PALE,
     RED,
     SHEET,
@@ -23,6 +17,11 @@ from .look import (
     tooltip,
     two_lines,
 )
+from .. import state as s
+from ..tables import HALF_NAMES
+from ..view import Card
+from .icons import icon, ring_of_eleven
+from .look import HALF_COLOURS, NIGHT
 
 CARD_WIDTH, CARD_HEIGHT = 64, 96
 _FACE, _BACK_DOT = "#fffdf7", "#8d83a8"

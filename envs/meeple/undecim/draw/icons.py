@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 
 import svg
 
+from ...core.drawing import INK, LINE, RED, SHEET, box, group, shape, stroke
 from ..tables import HALF_NAMES
-from .look import HALF_COLOURS, INK, LINE, MOONLIGHT, RED, SHEET, box, group, ink_on, shape, stroke
+from .look import HALF_COLOURS, MOONLIGHT, ink_on
 
 ICON = 24
 _SIGN = "currentColor"  # each use of a sign says in which colour

@@ -1,54 +1,9 @@
-"""Colours of the game; the small pieces are those of all pictures."""
+"""Colours of the game."""
 
 from __future__ import annotations
 
-from ...core.drawing import (
-    FAINT,
-    HIGHLIGHT,
-    INK,
-    LINE,
-    PALE,
-    PAPER,
-    RED,
-    SHEET,
-    WELL,
-    box,
-    centred,
-    group,
-    label,
-    shape,
-    stroke,
-    tooltip,
-    two_lines,
-)
+from ...core.drawing import INK, SHEET
 from .. import state as s
-
-__all__ = [
-    "FAINT",
-    "HALF_COLOURS",
-    "HIGHLIGHT",
-    "INK",
-    "LINE",
-    "MOONLIGHT",
-    "NIGHT",
-    "ON_DARK",
-    "PALE",
-    "PAPER",
-    "RED",
-    "SEAT_COLOURS",
-    "SHEET",
-    "TOWN_COLOURS",
-    "WELL",
-    "box",
-    "centred",
-    "group",
-    "ink_on",
-    "label",
-    "shape",
-    "stroke",
-    "tooltip",
-    "two_lines",
-]
 
 NIGHT, MOONLIGHT = "#39324a", "#e6ded0"
 

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 import svg
 
-from ...core.picture import FONT_FAMILY
-from ..view import STAGES, View
-from .board import BOARD_HEIGHT, board
-from .icons import definitions
-from .look import (
+from ...core.drawing import (
     FAINT,
-    INK,
+    ORDINALS,
     PAPER,
-    SEAT_COLOURS,
     SHEET,
-    WELL,
     box,
     centred,
     group,
     label,
     shape,
+    sheet,
+    stages,
 )
+from ..view import STAGES, View
+from .board import BOARD_HEIGHT, board
+from .icons import definitions
+from .look import SEAT_COLOURS
 from .table import TABLE_HEIGHT, table
 
 WIDTH, MARGIN, GAP = 1000, 14, 8
 _BANNER, _TABLE = 50, 92  # where they begin
 _BOARDS = _TABLE + TABLE_HEIGHT + GAP
-_ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 def page(seen: View) -> svg.SVG:
@@ -45,12 +44,7 @@ def page(seen: View) -> svg.SVG:
         group(MARGIN, _TABLE, *table(seen, inner)),
         *boards,
     ]
-    return svg.SVG(
-        width=WIDTH,
-        height=height,
-        viewBox=svg.ViewBoxSpec(0, 0, WIDTH, height),
-        elements=[svg.G(elements=elements, extra={"font-family": FONT_FAMILY})],
-    )
+    return sheet(WIDTH, height, elements)
 
 
 def _title(seen: View) -> list[svg.Element]:
@@ -59,29 +53,12 @@ def _title(seen: View) -> list[svg.Element]:
     return [
         label(MARGIN, 37, "Undecim", 25, bold=True),
         label(148, 36, f"Round {seen.round} of {len(seen.dice)}" if seen.round else "Set-up", 14),
-        group(258, 18, *_stages(seen)),
+        group(258, 18, *stages((*STAGES, "end"), seen.stage, 12)),
         label(
             WIDTH - MARGIN, 27, f"{seen.num_players} players{modules}", 10, FAINT, False, "end", 205
         ),
         label(WIDTH - MARGIN, 41, who, 10, FAINT, False, "end", 205),
     ]
-
-
-def _stages(seen: View) -> list[svg.Element]:
-    """The stages of a round in a row; the present one is dark."""
-    row: list[svg.Element] = []
-    x = 0.0
-    for name in (*STAGES, "end"):
-        now = name == seen.stage
-        wide = 12 + 5.9 * len(name)
-        row.append(box(x, 3, wide, 20, INK if now else WELL, None, 10))
-        row.append(
-            centred(
-                x + wide / 2, 13, name, 9.5, fill=SHEET if now else FAINT, bold=now, room=wide - 6
-            )
-        )
-        x += wide + 4
-    return row
 
 
 def _decision(seen: View, width: float) -> list[svg.Element]:
@@ -101,7 +78,7 @@ def _result(seen: View, width: float) -> list[svg.Element]:
     winner, *others = seen.standings
     colour = SEAT_COLOURS[winner.index]
     rest = "  ·  ".join(
-        f"{_ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP" for seat in others
+        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP" for seat in others
     )
     return [
         box(0, 0, width, 34, SHEET, colour, 8, 2),

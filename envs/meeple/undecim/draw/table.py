@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import svg
 
-from ..view import Award, View
-from .cards import CARD_WIDTH, action_back, action_card, kingdom_back, kingdom_cards
-from .icons import die, moon
-from .look import (
+from ...core.drawing import (
     FAINT,
     HIGHLIGHT,
     INK,
     LINE,
-    NIGHT,
     RED,
-    SEAT_COLOURS,
     SHEET,
     WELL,
     box,
@@ -24,6 +19,10 @@ from .look import (
     shape,
     tooltip,
 )
+from ..view import Award, View
+from .cards import CARD_WIDTH, action_back, action_card, kingdom_back, kingdom_cards
+from .icons import die, moon
+from .look import NIGHT, SEAT_COLOURS
 
 TABLE_HEIGHT = 218
 _ROW = 102  # where the field and the awards begin
