@@ -1,7 +1,7 @@
 """What an action costs a seat, as (coins, workers, priests), for `describe` and `reasons`.
 
-Reach and neighbours come from the sets in the record, figures from the tables; whether
-an action is legal at all is for the rules to say.
+What a rule decides is asked of the rules, figures come from the tables; whether an action
+is legal at all is for the rules to say, too.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from typing import Any
 
 from . import state as s
 from . import tables as t
+from .rules.building import times_coins
 from .rules.offers import amount_offered
-from .words import holds
+from .rules.reach import needs_tunnel
+from .rules.spades import spades_needed, tunnel_workers
 
 Cost = tuple[int, int, int]
 FREE: Cost = (0, 0, 0)
@@ -30,14 +32,11 @@ def in_hand(seat: Any) -> Cost:
 
 def tunnel(state: Any, seat: Any, land: int) -> Cost:
     """6.4, 6.5: for a hex that is not directly adjacent; nothing twice in a turn."""
-    if holds(seat["near"], land) or int(state["tunnelled"]) == land:
+    if not needs_tunnel(seat, land) or int(state["tunnelled"]) == land:
         return FREE
     if int(seat["faction"]) == s.DWARVES:
-        cheap = bool(seat["built"][s.STRONGHOLD])
-        return 0, int(t.TUNNEL_WORKERS_STRONGHOLD if cheap else t.TUNNEL_WORKERS), 0
-    if int(seat["faction"]) == s.FAKIRS:
-        return 0, 0, int(t.CARPET_PRIESTS)
-    return FREE
+        return 0, int(tunnel_workers(seat)), 0
+    return 0, 0, int(t.CARPET_PRIESTS)
 
 
 def structure(seat: Any, kind: int) -> Cost:
@@ -49,28 +48,12 @@ def structure(seat: Any, kind: int) -> Cost:
 def upgrade(state: Any, player: int, land: int, kind: int) -> Cost:
     """7.5: of a structure to `kind`; a trading house with nobody beside it is dearer."""
     coins, workers, priests = structure(state["seats"][player], kind)
-    if kind == s.TRADING_HOUSE and not has_neighbour(state, player, land):
-        coins *= 2
-    return coins, workers, priests
-
-
-def has_neighbour(state: Any, player: int, land: int) -> bool:
-    """Whether an opponent's structure is directly adjacent."""
-    return any(
-        holds(state["seats"][other]["near"], land)
-        for other in range(int(state["num_players"]))
-        if other != player
-    )
+    return coins * int(times_coins(state, player, land, kind)), workers, priests
 
 
 def spades(state: Any, seat: Any, land: int, terrain: int, long_way: bool = False) -> int:
     """7.1: spades that turn a hex into `terrain`; SPADES_NEVER where that cannot be."""
-    home = int(t.HOME[int(seat["faction"])])
-    if int(seat["faction"]) == s.GIANTS:
-        able = terrain == home != int(state["terrain"][land]) and not long_way
-        return int(t.GIANT_SPADES if able else t.SPADES_NEVER)
-    ways = t.LONG_WAY if long_way else t.SHORT_WAY
-    return int(ways[home, int(state["terrain"][land]), terrain])
+    return int(spades_needed(seat, int(state["terrain"][land]), terrain, long_way))
 
 
 def dig(seat: Any, number: int) -> Cost:

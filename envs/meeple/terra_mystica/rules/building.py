@@ -136,15 +136,19 @@ def rivals_near(state, i):
 
 
 @kernel
-def upgrade(state, i, hex_, kind):
-    """7.5: replace a structure and pay; a lonely trading house costs twice the coins."""
-    seat = state.seats[i]
-    times = ONCE
+def times_coins(state, i, hex_, kind):
+    """7.5: how often the coin part is paid; twice for a trading house with no opponent beside."""
     if kind == s.TRADING_HOUSE:
         low, high = rivals_near(state, i)
         if not holds(low, high, hex_):
-            times = TWICE
-    pay(seat, kind, times)
+            return TWICE
+    return ONCE
+
+
+@kernel
+def upgrade(state, i, hex_, kind):
+    """7.5: replace a structure and pay."""
+    pay(state.seats[i], kind, times_coins(state, i, hex_, kind))
     change_structure(state, i, hex_, kind)
 
 
