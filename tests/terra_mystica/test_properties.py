@@ -315,6 +315,32 @@ def test_a_damaged_table_is_told_from_a_position(damage):
     assert DAMAGES[damage] in GAME.problem_of(states[0])
 
 
+AN_ACTION = 30  # decisions after which an action is asked for
+TURN_DAMAGES = [  # of a turn whose action is asked for
+    ({"num_events": 1, "event_seat": 100}, "event_seat must name seats at the table"),
+    ({"num_events": 2, "event_seat": 0}, "cannot build 1 more"),
+    ({"owed": s.SUMMIT}, "owed must be 4 or nothing, not 8"),
+    ({"owed": s.FIRST_DWELLING}, "owed must be 4 or nothing, not 2"),
+    ({"summits": 1}, "1 keys cannot be short for 0 tracks"),
+    ({"summits": 1, "summit_tracks": 1}, "1 keys cannot be short for 1 tracks"),
+    ({"summits": 1, "summit_tracks": 3}, "an action cannot be asked for: summits"),
+    ({"digging_on": True, "spades": 9}, "an action cannot be asked for: digging_on"),
+    ({"steps": 3}, "an action cannot be asked for: steps"),
+    ({"actions_left": 0}, "an action cannot be asked for: none is left"),
+    ({"actions_left": 2}, "actions_left must be 0 to 1, not 2"),
+    ({"actions_left": -1}, "actions_left must be 0 to 1, not -1"),
+]
+
+
+@pytest.mark.parametrize(("fields", "words"), TURN_DAMAGES)
+def test_a_turn_that_owes_the_impossible_is_told_from_a_position(fields, words):
+    states = position(AN_ACTION, factions=["witches", "darklings", "giants"])
+    assert states["decision"][0] == s.MAIN and GAME.problem_of(states[0]) is None
+    for field, value in fields.items():
+        states[field] = value
+    assert words in GAME.problem_of(states[0])
+
+
 @pytest.mark.parametrize("damage", SEAT_DAMAGES)
 def test_a_damaged_seat_is_told_from_a_position(damage):
     field, value = damage.split()

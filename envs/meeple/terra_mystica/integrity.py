@@ -178,8 +178,33 @@ def _bad_question(state: Any, count: int) -> str | None:
             return "event must be one of those that happened, built by a seat at the table"
         if (asked == s.CULT) != (player == state["event_seat"][event]):
             return f"seat {player} cannot be asked about power for its own structure"
-    if asked == s.TARGET and state["owed"] not in (s.NOTHING, s.TARGET):
-        return f"owed must be {s.TARGET}, not {int(state['owed'])}"
+    return _bad_turn(state, asked, count)
+
+
+def _bad_turn(state: Any, asked: int, count: int) -> str | None:
+    """What the turn under way still owes: kernels have room for two events (5.4) a turn."""
+    builders = state["event_seat"][: int(state["num_events"])].tolist()
+    if any(not 0 <= builder < count for builder in builders):
+        return f"event_seat must name seats at the table, not {builders}"
+    if state["owed"] not in (s.NOTHING, asked):
+        return f"owed must be {asked} or nothing, not {int(state['owed'])}"
+    tracks = int(state["summit_tracks"]).bit_count()
+    if (tracks and tracks <= state["summits"]) or (state["summits"] > 0) != (tracks > 0):
+        return f"{int(state['summits'])} keys cannot be short for {tracks} tracks"
+    if state["stage"] != s.TURNS:
+        return None
+    left, seat = int(state["actions_left"]), state["seats"][int(state["player"])]
+    doubled = seat["faction"] == s.CHAOS_MAGICIANS and seat["used"] >> s.SPECIAL_STRONGHOLD & 1
+    if not 0 <= left <= (2 if doubled else 1):
+        return f"actions_left must be 0 to {2 if doubled else 1}, not {left}"
+    if asked == s.MAIN:
+        due = "summits", "due_favors", "due_towns", "digging_on", "steps"
+        waiting = [name for name in due if state[name]]
+        if waiting or not left:
+            return f"an action cannot be asked for: {', '.join(waiting) or 'none is left'}"
+    builds = left + int(bool(state["digging_on"]) or asked in (s.RIDE, s.FREE_TRADING_HOUSE))
+    if len(builders) + builds > 2:
+        return f"after {len(builders)} structures this turn cannot build {builds} more"
     return None
 
 
