@@ -25,6 +25,12 @@ def add(bits, member):
 
 
 @kernel
+def remove(bits, member):
+    """Take `member` out of the set `bits`, uint64[words]."""
+    bits[member >> 6] &= ~(ONE << np.uint64(member & 63))
+
+
+@kernel
 def contains(bits, member):
     """Whether `member` is in the set `bits`, uint64[words]."""
     return (bits[member >> 6] >> np.uint64(member & 63)) & ONE != 0
