@@ -15,7 +15,8 @@ OLDEST := .cache/gymnasium-oldest
 # the surroundings say not to: without, each start takes seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip
-PYTEST := $(BIN)/python -m pytest -q
+# Two workers; the tests of a game stay together (tests/conftest.py), so each compiles other games.
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -28,3 +28,11 @@ def table(request):
 def name(request):
     """A game's name."""
     return request.param
+
+
+def pytest_collection_modifyitems(items):
+    """With several workers: one game's tests stay together, so that each compiles other games."""
+    for item in items:
+        folders = item.path.relative_to(item.config.rootpath).parts
+        of_game = [name for name in meeple.games() if name in folders or f"[{name}" in item.nodeid]
+        item.add_marker(pytest.mark.xdist_group((of_game or folders[-1:])[0]))

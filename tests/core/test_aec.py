@@ -119,10 +119,13 @@ def test_rewards_come_at_the_end_by_standing(table, reward):
         places = [env.infos[agent]["place"] for agent in env.agents]
         rewards = [env.rewards[agent] for agent in env.agents]
         assert env._cumulative_rewards == env.rewards
+        if len(places) == 1:  # alone: place 2 is a game lost
+            assert rewards == [1.0 if places == [1] else -1.0]
+            continue
         assert min(places) == 1 and all(-1 <= one <= 1 for one in rewards)
         by_place = [rewards[i] for i in np.argsort(places, kind="stable")]
         assert by_place == sorted(rewards, reverse=True)
-        if len(places) > 1 and reward != "margin":
+        if reward != "margin":
             assert sum(rewards) == pytest.approx(0, abs=1e-6)
         if reward == "win" and places.count(1) == 1:
             assert rewards[places.index(1)] == 1

@@ -88,9 +88,7 @@ def kernel_snapshot(state):
         "discard": members(state["discard"]),
         "packs": [members(pack) for pack in state["pack"][:players]],
         "resources": {
-            card: int(n)
-            for card, n in zip(HOLDERS, state["card_resources"], strict=True)
-            if n
+            card: int(n) for card, n in zip(HOLDERS, state["card_resources"], strict=True) if n
         },
         "mined": {card: int(r) for card, r in zip(MINES, state["mined"], strict=True) if r >= 0},
         "seats": [seat_snapshot(seat) for seat in state["seats"][:players]],
@@ -99,9 +97,7 @@ def kernel_snapshot(state):
 
 def seat_snapshot(seat):
     sets = "hand front events used box corporations tiles claims"
-    numbers = (
-        "tr heat_paid corporation offset greenery_plants next_card cities greeneries"
-    )
+    numbers = "tr heat_paid corporation offset greenery_plants next_card cities greeneries"
     flags = "heat_is_money first_action tr_raised passed"
     offer = seat["offer"][: int(seat["num_offered"])].tolist()
     return {
@@ -199,6 +195,8 @@ class Dealer:
         hand, discard = members(mine["hand"]), members(self.state["discard"])
         if goal == "hand":
             return hand
+        if goal == "discard":
+            return discard
         if goal == "offer":
             offer = mine["offer"][: int(mine["num_offered"])].tolist()
             pack = members(self.state["pack"][seat])

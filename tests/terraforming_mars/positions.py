@@ -372,7 +372,7 @@ class Table(Play):
             state["greenery_set"] |= bit
         if name in ("mining_area", "mining_rights"):
             metal = s.STEEL if t.BONUS[hex_, s.STEEL] else s.TITANIUM
-            state["mined"][name == "mining_rights"] = metal
+            state["mined"][int(name == "mining_rights")] = metal
         if owner >= 0:
             record = self[owner]
             record["tiles"] |= bit
@@ -434,7 +434,7 @@ class Table(Play):
         state["stack"] = 0
         state["stack"][: len(deck)] = deck
         state["num_stacked"], state["stack_next"] = len(deck), 0
-        taken = {CORPORATION_IDS.index(seat.corporation or "beginner") for seat in seats}
+        taken = {int(self[i]["corporation"]) for i in range(len(seats))}
         left = set(range(1, s.CORPORATIONS)) - taken
         state["corporations_left"] = sum(1 << index for index in left)
         for i, seat in enumerate(seats):

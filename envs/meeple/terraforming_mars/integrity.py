@@ -16,7 +16,7 @@ from .rules.playing import qualify
 
 _MANY = 10_000  # of what has no limit; sums stay far within int16
 _SET_OF_CORPORATIONS = (0, (1 << s.CORPORATIONS) - 1)
-_RANGES = {  # field -> smallest and largest value
+_RANGES: dict[str, tuple[Any, Any]] = {  # field -> smallest and largest value
     "num_players": (s.MIN_PLAYERS, s.MAX_PLAYERS),
     "beginners": (0, (1 << s.MAX_PLAYERS) - 1),
     "given_first": (s.NOBODY, s.MAX_PLAYERS - 1),
@@ -49,7 +49,7 @@ _RANGES = {  # field -> smallest and largest value
     "corporations_left": _SET_OF_CORPORATIONS,
     "card_resources": (0, _MANY),
 }
-_SEAT_RANGES = {
+_SEAT_RANGES: dict[str, tuple[Any, Any]] = {
     "tr": (0, _MANY),
     "stock": (0, _MANY),
     "production": (int(t.MC_FLOOR), _MANY),
@@ -71,7 +71,7 @@ _ASKED_IN = {  # the decisions of each stage
 }
 _PAYING = {s.PAY_STEEL, s.PAY_TITANIUM, s.PAY_HEAT}
 # Largest first figure of an op that is an index, see ops.py.
-_LARGEST = {
+_LARGEST: dict[Any, int] = {
     **dict.fromkeys((ops.PROD, ops.GAIN, ops.LOSE, ops.VALUE, ops.CUT_PROD), s.RESOURCES - 1),
     **dict.fromkeys((ops.ADD_ANY, ops.TAKE_RESOURCE), len(t.HELD_BY_KIND) - 1),
     ops.TILE: s.TILES - 1,
@@ -118,7 +118,7 @@ def problem_of(state: Any) -> str | None:
     )
 
 
-def _out_of_range(record: Any, ranges: dict[str, tuple[int, int]], place: str) -> str | None:
+def _out_of_range(record: Any, ranges: dict[str, tuple[Any, Any]], place: str) -> str | None:
     for name, (low, high) in ranges.items():
         values = np.asarray(record[name])
         if values.min() < low or values.max() > high:
@@ -164,7 +164,7 @@ def _bad_payment(state: Any, count: int) -> str | None:
     if not 0 <= int(state["pay_seat"]) < count or state["pay_seat"] != state["player"]:
         return f"pay_seat must be the seat that is asked, not {int(state['pay_seat'])}"
     purpose, what = int(state["pay_for"]), int(state["pay_what"])
-    limits = {
+    limits: dict[Any, tuple[int, int]] = {
         FOR_CARD: (1, s.PROJECTS),
         FOR_ACTION: (0, len(ALTERNATIVES) - 1),
         FOR_PROJECT: (0, s.STANDARD_PROJECTS - 1),

@@ -89,8 +89,8 @@ def _steps(effect: list[Any]) -> list[Step]:
         assert args[0] == "plants"
         return [_step(ops.REMOVE, 0, args[1])]
     if name == "choice":
-        first = next(_add(branch) for branch in args[0])
-        return [_step(ops.CHOOSE, first, len(args[0]))]
+        numbers = [_add(branch) for branch in args[0]]
+        return [_step(ops.CHOOSE, numbers[0], len(numbers))]
     if args[0] == "prod_of_space_metal":  # comes with the tile, see rules/tiles.py
         return []
     return [_step(ops.SPECIALS[args[0]])]

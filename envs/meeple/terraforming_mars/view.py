@@ -205,7 +205,7 @@ def _numbers(values: Any) -> tuple[int, ...]:
 
 def _hex(state: Any, space: int) -> Hex:
     tile, owner = int(state["tile"][space]) - 1, int(state["owner"][space])
-    there = {"tile": tile, "owner": owner} if tile >= 0 else {}
+    there: Any = {"tile": tile, "owner": owner} if tile >= 0 else {}
     if space >= s.HEXES:
         name = f.BOARD["off_map"][space - s.HEXES]["name"]
         return Hex(name, "", -1, -1, "off", False, (), **there)

@@ -328,8 +328,10 @@ def question(state: Any, viewer: int | None = None) -> str:
     asked = int(state["decision"])
     own = viewer in (None, int(state["player"]))
     # What is kept, bought or drawn, and the price of it, is secret.
-    if asked in _OPEN_QUESTIONS or (own and asked in _OWN_QUESTIONS):
-        return _OPEN_QUESTIONS.get(asked, _OWN_QUESTIONS.get(asked))(state, state["effect"])
+    if asked in _OPEN_QUESTIONS:
+        return _OPEN_QUESTIONS[asked](state, state["effect"])
+    if own and asked in _OWN_QUESTIONS:
+        return _OWN_QUESTIONS[asked](state, state["effect"])
     if asked in _PAID_WITH and (own or int(state["stage"]) != s.RESEARCH_STAGE):
         metal = RESOURCE_WORDS[_PAID_WITH[asked]]
         return f"how much {metal} to use in paying {int(state['pay_cost'])} MC"

@@ -265,9 +265,10 @@ def _draw_keep(table, s, card, n, k):
 
 def _draw_buy(table, s, card, n):
     seat, price = table.seats[s], CONSTANTS["buy_cost"]
-    for number in table.draw(n, s, "offer"):
+    goal = "offer" if seat.money() >= price else "discard"
+    for number in table.draw(n, s, goal):
         bought = None
-        if seat.money() >= price:
+        if goal == "offer":
             seat.offer = [number]
             bought = yield from ask_index(s, "buy_drawn", [0, *acts("card", [number])])
         if bought is None:

@@ -84,7 +84,8 @@ class Reference:
         """Carries out an action.
 
         dealer(deck, seat, goal, i) names the next card: a member of the set `deck`, the i-th
-        of a draw by `seat`, which goes to its "hand" or "offer" or is to "reveal".
+        of a draw by `seat`, which goes to its "hand" or "offer", to the "discard" pile, or
+        there after a look at it ("reveal").
         """
         if self.over or action not in self._decision.options:
             raise ValueError(
@@ -128,7 +129,9 @@ class Reference:
             "events_played": table.events_played,
             "milestones": owners(table.milestones),
             "awards": owners(table.awards),
-            "tile": [1 + TILES.index(table.tiles[h][0]) if h in table.tiles else 0 for h in range(SPACES)],
+            "tile": [
+                1 + TILES.index(table.tiles[h][0]) if h in table.tiles else 0 for h in range(SPACES)
+            ],
             "owner": [table.tiles.get(h, (None, NOBODY))[1] for h in range(SPACES)],
             "cities": len(table.cities()),
             "deck": sorted(table.deck),

@@ -26,9 +26,7 @@ def splits(seat, cost, metals=(), kept_heat=0):
                 if not _wasteful(seat, steel, titanium, paid - cost):
                     found.append((steel, titanium, 0))
             else:
-                found += [
-                    (steel, titanium, heat) for heat in _heats(seat, cost - paid, kept_heat)
-                ]
+                found += [(steel, titanium, heat) for heat in _heats(seat, cost - paid, kept_heat)]
     return found
 
 

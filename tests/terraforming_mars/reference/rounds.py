@@ -16,7 +16,7 @@ def course(table, beginners, draft, max_generations):
         yield from action_phase(table)
         production(table)
         done = CONSTANTS["solo_generations"] <= table.generation
-        if (done if table.solo else scoring.terraformed(table)):
+        if done if table.solo else scoring.terraformed(table):
             break
         if table.generation == max_generations:
             break

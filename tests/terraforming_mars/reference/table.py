@@ -24,7 +24,11 @@ class Table:
     def __init__(self, num_players, corporate_era, first, start_tr):
         self.solo = num_players == 1
         production = "corporate_era" if corporate_era or self.solo else "basic"
-        tr = CONSTANTS["solo_start_tr" if self.solo else "start_tr"] if start_tr is None else start_tr
+        tr = (
+            CONSTANTS["solo_start_tr" if self.solo else "start_tr"]
+            if start_tr is None
+            else start_tr
+        )
         self.seats = [
             Seat(tr, CONSTANTS[f"start_production_{production}"]) for _ in range(num_players)
         ]
@@ -43,7 +47,9 @@ class Table:
         self.queue = []
         self.packs = [set() for _ in range(num_players)]
         self.deck = {
-            number for number, card in PROJECTS.items() if self.corporate_era or not card.corporate_era
+            number
+            for number, card in PROJECTS.items()
+            if self.corporate_era or not card.corporate_era
         }
         self.discard = set()
         self.dealer = None  # decides which card comes next
@@ -69,7 +75,7 @@ class Table:
     # -- Cards ------------------------------------------------------------------------------------
 
     def draw(self, n, s, goal):
-        """Up to n cards; goal ("hand", "offer", "reveal") tells the dealer where they go."""
+        """Up to n cards; goal tells the dealer where they go (see Reference.apply)."""
         drawn = []
         for i in range(n):
             self.shuffle_if_empty()

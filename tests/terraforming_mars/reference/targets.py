@@ -110,9 +110,7 @@ def _rob(table, s, name, most):
     victim = yield from ask_player(table, s, name, hit, optional=True)
     if victim is None:
         return None
-    goods = [
-        r for r, name in enumerate(BOOTY) if name in most and table.seats[victim].stock[name]
-    ]
+    goods = [r for r, name in enumerate(BOOTY) if name in most and table.seats[victim].stock[name]]
     resource = BOOTY[(yield from ask_index(s, "booty", acts("option", goods)))]
     return resource, lose(table.seats[victim], resource, most[resource])
 
