@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from meeple.terraforming_mars import GAME, rules
+from meeple.terraforming_mars import state as s
 
 # Players, seed, other options; between them all questions come up.
 GAMES = [
@@ -62,8 +63,12 @@ def _choice(state: np.void, rng: random.Random) -> int:
 
 @lru_cache
 def kept(game: int) -> tuple[np.void, ...]:
-    """All positions of a game of GAMES; do not change them."""
-    return tuple(state.copy() for state in positions(*GAMES[game]))
+    """Positions of a game of GAMES, every fourth and all of the set-up; do not change them."""
+    return tuple(
+        state.copy()
+        for number, state in enumerate(positions(*GAMES[game]))
+        if number % 4 == 0 or number < 80 or state["over"] or state["decision"] != s.MAIN
+    )
 
 
 def viewers(state: np.void) -> list[int | None]:

@@ -16,6 +16,7 @@ import pytest
 from .positions import Seat, Table, told
 
 MARS = ("temperature", "oxygen", "oceans", "deck", "discard", "first", "last")
+PLAIN = Seat()
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Scenario:
     position: Mapping[str, Any]
     cost: int = 0
     metals: str = ""
-    other: Seat = Seat()
+    other: Seat = PLAIN
     theirs: str = ""
 
     def table(self, **changed: Any) -> Table:
@@ -54,7 +55,7 @@ def plays(
     metals: "steel", "titanium", "steel titanium" or "": what may pay for it.
     """
     position = {**position, "hand": [card, *position.get("hand", ())]}
-    row = Scenario(card, gives, answers, position, cost, metals, other or Seat(), theirs)
+    row = Scenario(card, gives, answers, position, cost, metals, other or PLAIN, theirs)
     return pytest.param(row, id=f"{card}-{name}")
 
 
@@ -69,7 +70,7 @@ def does(
 ) -> Any:
     """The card lies in front of seat 0, and `answers` are everything that is done."""
     position = {**position, "front": [card, *position.get("front", ())]}
-    row = Scenario(card, gives, answers, position, 0, "", other or Seat(), theirs)
+    row = Scenario(card, gives, answers, position, 0, "", other or PLAIN, theirs)
     return pytest.param(row, id=f"{card}-{name}")
 
 
@@ -87,7 +88,7 @@ def bounds(
     **position: Any,
 ) -> Any:
     """The card in hand cannot be played in `without`, but in `enough`."""
-    row = Scenario(card, "", (), {**position, "hand": [card]}, other=other or Seat())
+    row = Scenario(card, "", (), {**position, "hand": [card]}, other=other or PLAIN)
     return pytest.param(row, without, enough, id=f"{card}-{name}")
 
 

@@ -125,9 +125,7 @@ CARDS = (
     event(112, "Bribed Committee", 7, "earth", then="TR 2", points=-2),
     Card(113, "Solar Power", 11, "building power", then="energy prod 1", points=1),
     Card(114, "Breathing Filters", 11, "science", air(7), points=2),
-    Card(
-        115, "Artificial Photosynthesis", 12, "science", do=["option 0"], then="energy prod 2"
-    ),
+    Card(115, "Artificial Photosynthesis", 12, "science", do=["option 0"], then="energy prod 2"),
     Card(
         *(116, "Artificial Lake", 15, "building", warm(-6)),
         do=["hex 46"],
@@ -170,7 +168,7 @@ CARDS = (
     event(127, "Subterranean Reservoir", 11, **OCEAN, then="TR 1"),
     Card(
         *(128, "Ecological Zone", 12, "animal plant"),
-        [({"other": {"tiles": "greenery 46"}}, {"tiles": "greenery 46"})],
+        [({"other": {"tiles": "greenery 46"}, "tiles": ""}, {"tiles": "greenery 46"})],
         do=["hex 45"],
         then="ecological_zone 1, on 128 2",
         holds=(5, 2),
@@ -217,9 +215,7 @@ CARDS = (
         mars="temperature 4",
     ),
     Card(141, "Power Plant", 4, "power building", then="energy prod 1"),
-    Card(
-        142, "Mohole Area", 20, "building", do=["hex 4"], then="heat prod 4, mohole_area 1"
-    ),
+    Card(142, "Mohole Area", 20, "building", do=["hex 4"], then="heat prod 4, mohole_area 1"),
     event(143, "Large Convoy", 36, "earth space", **OCEAN, then="hand 2, plants 5, TR 1", points=2),
     Card(144, "Titanium Mine", 7, "building", then="titanium prod 1"),
     Card(
@@ -242,9 +238,7 @@ CARDS = (
         at={"front": [159, 176]},
         then="plants prod 2",
     ),
-    event(
-        149, "CEO's Favorite Project", 1, at={"front": [131], "on": {131: 1}}, then="on 131 1"
-    ),
+    event(149, "CEO's Favorite Project", 1, at={"front": [131], "on": {131: 1}}, then="on 131 1"),
     Card(150, "Anti-Gravity Technology", 14, "science", tagged(SCIENCE, 199), points=3),
     event(151, "Investment Loan", 3, "earth", LOSS, then="mc prod -1, mc 10"),
     Card(
@@ -253,14 +247,10 @@ CARDS = (
     ),
     Card(153, "Adaptation Technology", 12, "science", points=1),
     Card(154, "Caretaker Contract", 3, "", warm(0)),
-    Card(
-        155, "Designed Microorganisms", 16, "science microbe", cold(-14), then="plants prod 2"
-    ),
+    Card(155, "Designed Microorganisms", 16, "science microbe", cold(-14), then="plants prod 2"),
     Card(156, "Standard Technology", 6, "science"),
     Card(157, "Nitrite Reducing Bacteria", 11, "microbe", then="on 157 3"),
-    Card(
-        158, "Industrial Microbes", 12, "microbe building", then="steel prod 1, energy prod 1"
-    ),
+    Card(158, "Industrial Microbes", 12, "microbe building", then="steel prod 1, energy prod 1"),
     Card(159, "Lichen", 7, "plant", warm(-24), then="plants prod 1"),
     Card(
         *(160, "Power Supply Consortium", 5, "power", tagged([141], 113)),
@@ -384,9 +374,7 @@ CARDS = (
         points=2,
     ),
     Card(198, "Immigration Shuttles", 31, "earth space", then="mc prod 5"),
-    Card(
-        199, "Restricted Area", 11, "science", do=["hex 46"], then="restricted_area 1"
-    ),
+    Card(199, "Restricted Area", 11, "science", do=["hex 46"], then="restricted_area 1"),
     Card(
         *(200, "Immigrant City", 13, "city building", [*LOSS, *ENERGY]),
         do=["hex 46"],

@@ -9,7 +9,6 @@ from .positions import Seat, Table
 
 RICH = Seat(mc=9, steel=9, titanium=9)
 DRY = Seat(mc=0)
-ALONE = {"alone": True}
 
 test_121_sabotage = check_all(
     (
@@ -76,7 +75,7 @@ test_121_sabotage = check_all(
         case(
             "121 alone nothing happens",
             Seat(hand=[121], steel=9),
-            at=ALONE,
+            solo=True,
             do=["play 121"],
             then=["mc -1, hand -1"],
         ),
@@ -123,14 +122,14 @@ test_124_hired_raiders = check_all(
         case(
             "124 alone: 3 mc",
             Seat(hand=[124]),
-            at=ALONE,
+            solo=True,
             do=["play 124", "option 0"],
             then=["mc 2, hand -1"],
         ),
         case(
             "124 alone: 2 steel",
             Seat(hand=[124]),
-            at=ALONE,
+            solo=True,
             do=["play 124", "option 1"],
             then=["mc -1, hand -1, steel 2"],
         ),
@@ -173,7 +172,7 @@ cuts = [
         case(
             f"{n} alone it costs nobody anything",
             Seat(hand=[n], front=front),
-            at=ALONE,
+            solo=True,
             do=[f"play {n}"],
             then=[f"mc -{cost}, hand -1, energy prod 1"],
         )
@@ -203,7 +202,7 @@ cuts = [
     case(
         "125 Hackers: alone",
         Seat(hand=[125], energy_prod=1),
-        at=ALONE,
+        solo=True,
         do=["play 125"],
         then=["mc -3, hand -1, energy prod -1, mc prod 2"],
     ),
@@ -222,7 +221,7 @@ cuts = [
     case(
         "178 Heat Trappers: alone",
         Seat(hand=[178]),
-        at=ALONE,
+        solo=True,
         do=["play 178"],
         then=["mc -6, hand -1, energy prod 1"],
     ),
@@ -246,7 +245,8 @@ cuts = [
     case(
         "147 Herbivores: alone",
         Seat(hand=[147]),
-        at={**ALONE, "oxygen": 8},
+        at={"oxygen": 8},
+        solo=True,
         do=["play 147"],
         then=["mc -12, hand -1, on 147 1"],
     ),
@@ -347,7 +347,7 @@ test_188_flooding = check_all(
             Seat(tiles="greenery 9"),
             Seat(tiles="city 2"),
             do=["play 188", "hex 3"],
-            then=["mc -7, hand 0, TR 1"],
+            then=["mc -7, TR 1"],
             mars="oceans 1",
             asks="done, player 2, player 3",
         ),
@@ -370,7 +370,8 @@ test_188_flooding = check_all(
         case(
             "188 alone",
             Seat(hand=[188]),
-            at={**ALONE, "neutral": "city 9"},
+            at={"neutral": "city 9"},
+            solo=True,
             do=["play 188", "hex 4"],
             then=["mc -7, hand -1, TR 1"],
             mars="oceans 1",
@@ -806,9 +807,8 @@ test_robotic_workforce = check_all(
         case(
             "86 asks which; cards without a box or a building tag are left out",
             Seat(hand=[86], front=[113, 116, 164, 185, 187]),
-            no="card 113",
             do=["play 86"],
-            then=["mc -9, hand -1, energy prod 1"],
+            then=["mc -9, hand -1, energy prod 1, on 185 1"],
         ),
         case(
             "86 asks which",

@@ -113,7 +113,9 @@ test_discounts = check_all(
             do=["play 144"],
             then=["mc -5, hand -1, titanium prod 1"],
         ),
-        case("150 Anti-Gravity Technology: not 3", Seat(front=[150], hand=[144], mc=4), no="play 144"),
+        case(
+            "150 Anti-Gravity Technology: not 3", Seat(front=[150], hand=[144], mc=4), no="play 144"
+        ),
         case(
             "150 Anti-Gravity Technology: no standard project",
             Seat(front=[150], mc=10),
@@ -177,7 +179,12 @@ test_requirements_shifted = check_all(
             do=["play 114"],
             then=["mc -11, hand -1"],
         ),
-        case("153 Adaptation Technology: not 3", Seat(front=[153], hand=[114]), at={"oxygen": 4}, no="play 114"),
+        case(
+            "153 Adaptation Technology: not 3",
+            Seat(front=[153], hand=[114]),
+            at={"oxygen": 4},
+            no="play 114",
+        ),
         case(
             "153 Adaptation Technology: 4 degrees",
             Seat(front=[153], hand=[159]),
@@ -185,7 +192,12 @@ test_requirements_shifted = check_all(
             do=["play 159"],
             then=["mc -7, hand -1, plants prod 1"],
         ),
-        case("153 Adaptation Technology: not 6", Seat(front=[153], hand=[159]), at={"temperature": -30}, no="play 159"),
+        case(
+            "153 Adaptation Technology: not 6",
+            Seat(front=[153], hand=[159]),
+            at={"temperature": -30},
+            no="play 159",
+        ),
         case(
             "153 Adaptation Technology: at most, too",
             Seat(front=[153], hand=[155]),
@@ -193,7 +205,12 @@ test_requirements_shifted = check_all(
             do=["play 155"],
             then=["mc -16, hand -1, plants prod 2"],
         ),
-        case("153 Adaptation Technology: at most, not 6", Seat(front=[153], hand=[155]), at={"temperature": -8}, no="play 155"),
+        case(
+            "153 Adaptation Technology: at most, not 6",
+            Seat(front=[153], hand=[155]),
+            at={"temperature": -8},
+            no="play 155",
+        ),
         case(
             "153 Adaptation Technology: 2 oceans",
             Seat(front=[153], hand=[136]),
@@ -201,7 +218,12 @@ test_requirements_shifted = check_all(
             do=["play 136"],
             then=["mc -12, hand -1, energy prod 2"],
         ),
-        case("153 Adaptation Technology: not 3 oceans", Seat(front=[153], hand=[136]), at={"oceans": 1}, no="play 136"),
+        case(
+            "153 Adaptation Technology: not 3 oceans",
+            Seat(front=[153], hand=[136]),
+            at={"oceans": 1},
+            no="play 136",
+        ),
         case(
             "153 Adaptation Technology: 2 oceans too many",
             Seat(front=[153], hand=[119]),
@@ -209,7 +231,12 @@ test_requirements_shifted = check_all(
             do=["play 119"],
             then=["mc -2, hand -1"],
         ),
-        case("153 Adaptation Technology: not 3 too many", Seat(front=[153], hand=[119]), at={"oceans": 6}, no="play 119"),
+        case(
+            "153 Adaptation Technology: not 3 too many",
+            Seat(front=[153], hand=[119]),
+            at={"oceans": 6},
+            no="play 119",
+        ),
         case(
             "153 Adaptation Technology: no tags, no production",
             Seat(front=[153, 113], hand=[132, 145, 126]),
@@ -281,7 +308,12 @@ test_counts = check_all(
             do=["play 130"],
             then=["mc -8, hand -1"],
         ),
-        case("137 Cartel: alone", Seat(hand=[137]), do=["play 137"], then=["mc -8, hand -1, mc prod 1"]),
+        case(
+            "137 Cartel: alone",
+            Seat(hand=[137]),
+            do=["play 137"],
+            then=["mc -8, hand -1, mc prod 1"],
+        ),
         case(
             "148 Insects: not those of others",
             Seat(hand=[148]),
@@ -290,14 +322,24 @@ test_counts = check_all(
             do=["play 148"],
             then=["mc -9, hand -1"],
         ),
-        case("175 Satellites: alone", Seat(hand=[175]), do=["play 175"], then=["mc -10, hand -1, mc prod 1"]),
+        case(
+            "175 Satellites: alone",
+            Seat(hand=[175]),
+            do=["play 175"],
+            then=["mc -10, hand -1, mc prod 1"],
+        ),
         case(
             "175 Satellites: the corporation's tag counts, events do not",
             Seat("helion", hand=[175], events=[161]),
             do=["play 175"],
             then=["mc -10, hand -1, mc prod 2"],
         ),
-        case("197 Terraforming Ganymede: alone", Seat(hand=[197]), do=["play 197"], then=["mc -33, hand -1, TR 1"]),
+        case(
+            "197 Terraforming Ganymede: alone",
+            Seat(hand=[197]),
+            do=["play 197"],
+            then=["mc -33, hand -1, TR 1"],
+        ),
         case(
             "197 Terraforming Ganymede: Saturn Systems",
             Seat("saturn_systems", front=[57], hand=[197]),
@@ -311,7 +353,12 @@ test_counts = check_all(
             do=["play 207"],
             then=["mc -13, hand -1, mc prod 2"],
         ),
-        case("189 Energy Saving: no city", Seat(hand=[189]), do=["play 189"], then=["mc -15, hand -1"]),
+        case(
+            "189 Energy Saving: no city",
+            Seat(hand=[189]),
+            do=["play 189"],
+            then=["mc -15, hand -1"],
+        ),
         case(
             "107 Media Archives: without events",
             Seat(hand=[107]),
@@ -322,7 +369,9 @@ test_counts = check_all(
 )
 
 
-@pytest.mark.parametrize(("tiles", "points"), [("46 61", 0), ("46 58 61", 1), ("46 58 61 62 33 2", 2)])
+@pytest.mark.parametrize(
+    ("tiles", "points"), [("46 61", 0), ("46 58 61", 1), ("46 58 61 62 33 2", 2)]
+)
 def test_198_immigration_shuttles_points(tiles, points):
     """10: 1 for every three cities, anybody's."""
     table = Table(Seat(front=[198]), Seat(tiles=f"city {tiles}"), last=True).all_pass()

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import PHOBOS, Seat, Table, against
+from .positions import Seat
 from .scenarios import (
     bounds,
-    check_done,
     check_played,
     check_price,
-    check_used,
-    does,
     plays,
-    uses,
-    worth,
 )
 
 RICH = Seat(plants=10)  # in plants
@@ -28,31 +23,39 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(1, "Colonizer Training Camp", 8, "steel", ""),
     plays(
         *(2, "Asteroid Mining Consortium", 13, "", "titanium prod 1", "player 1"),
-        titanium_prod=1, other=Seat(titanium_prod=1), theirs="titanium prod -1",
+        titanium_prod=1,
+        other=Seat(titanium_prod=1),
+        theirs="titanium prod -1",
     ),
     plays(3, "Deep Well Heating", 13, "steel", "energy prod 1, temperature 2, TR 1"),
     plays(
         *(4, "Cloud Seeding", 11, "", "mc prod -1, plants prod 2"),
-        oceans=3, other=Seat(heat_prod=1), theirs="heat prod -1",
+        oceans=3,
+        other=Seat(heat_prod=1),
+        theirs="heat prod -1",
     ),
     plays(5, "Search For Life", 3, "", ""),
     plays(6, "Inventors' Guild", 9, "", ""),
     plays(7, "Martian Rails", 13, "steel", ""),
     plays(
         *(8, "Capital", 26, "steel", "mc prod 5, energy prod -2, capital 1", "hex 46"),
-        oceans=4, energy_prod=2,
+        oceans=4,
+        energy_prod=2,
     ),
     plays(
         *(9, "Asteroid", 14, "titanium", "titanium 2, temperature 2, TR 1", "player 1"),
-        other=RICH, theirs="plants -3",
+        other=RICH,
+        theirs="plants -3",
     ),
     plays(
         *(10, "Comet", 21, "titanium", "temperature 2, oceans 1, TR 2", "hex 4", "player 1"),
-        other=RICH, theirs="plants -3",
+        other=RICH,
+        theirs="plants -3",
     ),
     plays(
         *(11, "Big Asteroid", 27, "titanium", "titanium 4, temperature 4, TR 2", "player 1"),
-        other=RICH, theirs="plants -4",
+        other=RICH,
+        theirs="plants -4",
     ),
     plays(12, "Water Import From Europa", 25, "titanium", ""),
     plays(13, "Space Elevator", 27, "steel titanium", "titanium prod 1"),
@@ -60,7 +63,8 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(15, "Equatorial Magnetizer", 11, "steel", ""),
     plays(
         *(16, "Domed Crater", 24, "steel", "mc prod 3, energy prod -1, plants 3, city 1"),
-        "hex 46", energy_prod=1,
+        "hex 46",
+        energy_prod=1,
     ),
     plays(  # the two plants are printed on its space
         *(17, "Noctis City", 18, "steel", "mc prod 3, energy prod -1, plants 2, city 1"),
@@ -70,15 +74,14 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(19, "Imported Hydrogen", 16, "titanium", "plants 3, oceans 1, TR 1", "hex 4"),
     plays(20, "Research Outpost", 18, "steel", "city 1", "hex 46"),
     plays(21, "Phobos Space Haven", 25, "titanium", "titanium prod 1, city 1"),
-    plays(
-        22, "Black Polar Dust", 15, "", "mc prod -2, heat prod 3, oceans 1, TR 1", "hex 4"
-    ),
+    plays(22, "Black Polar Dust", 15, "", "mc prod -2, heat prod 3, oceans 1, TR 1", "hex 4"),
     plays(23, "Arctic Algae", 12, "", "plants 1"),
     plays(24, "Predators", 14, "", "", oxygen=11),
     plays(25, "Space Station", 10, "titanium", ""),
     plays(
         *(26, "Eos Chasma National Park", 16, "steel", "mc prod 2, plants 3, on 52 1"),
-        temperature=-12, front=[52],
+        temperature=-12,
+        front=[52],
     ),
     plays(27, "Interstellar Colony Ship", 24, "titanium", "", front=SCIENCE_5),
     plays(28, "Security Fleet", 12, "titanium", ""),
@@ -90,7 +93,8 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(31, "Optimal Aerobraking", 7, "titanium", ""),
     plays(
         *(32, "Underground City", 18, "steel", "steel prod 2, energy prod -2, city 1"),
-        "hex 46", energy_prod=2,
+        "hex 46",
+        energy_prod=2,
     ),
     plays(33, "Regolith Eaters", 13, "", ""),
     plays(34, "GHG Producing Bacteria", 8, "", "", oxygen=4),
@@ -100,7 +104,9 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(38, "Rover Construction", 8, "steel", ""),
     plays(
         *(39, "Deimos Down", 31, "titanium", "steel 4, temperature 6, TR 3", "player 1"),
-        temperature=-18, other=RICH, theirs="plants -8",
+        temperature=-18,
+        other=RICH,
+        theirs="plants -8",
     ),
     plays(40, "Asteroid Mining", 30, "titanium", "titanium prod 2"),
     plays(41, "Food Factory", 12, "steel", "mc prod 4, plants prod -1", plants_prod=1),
@@ -116,7 +122,9 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(51, "Miranda Resort", 12, "titanium", "mc prod 2", front=[30, 68]),
     plays(
         *(52, "Fish", 9, "", ""),
-        temperature=2, other=Seat(plants_prod=1), theirs="plants prod -1",
+        temperature=2,
+        other=Seat(plants_prod=1),
+        theirs="plants prod -1",
     ),
     plays(
         *(53, "Lake Marineris", 18, "", "oceans 2, TR 2, plants 1", "hex 4", "hex 42"),
@@ -124,7 +132,9 @@ PLAYED = [  # number, name, cost, metals, what it gives
     ),
     plays(
         *(54, "Small Animals", 6, "", ""),
-        oxygen=6, other=Seat(plants_prod=1), theirs="plants prod -1",
+        oxygen=6,
+        other=Seat(plants_prod=1),
+        theirs="plants prod -1",
     ),
     plays(55, "Kelp Farming", 17, "", "mc prod 2, plants prod 3, plants 2", oceans=6),
     plays(56, "Mine", 4, "steel", "steel prod 1"),
@@ -137,20 +147,21 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(60, "Trees", 13, "", "plants prod 3, plants 1", temperature=-4),
     plays(
         *(61, "Great Escarpment Consortium", 6, "", "steel prod 1", "player 1"),
-        steel_prod=1, other=Seat(steel_prod=1), theirs="steel prod -1",
+        steel_prod=1,
+        other=Seat(steel_prod=1),
+        theirs="steel prod -1",
     ),
     plays(62, "Mineral Deposit", 5, "", "steel 5"),
     plays(
         *(63, "Mining Expedition", 12, "", "steel 2, oxygen 1, TR 1", "player 1"),
-        other=RICH, theirs="plants -2",
+        other=RICH,
+        theirs="plants -2",
     ),
     plays(
         *(64, "Mining Area", 4, "steel", "mining_area 1, steel 2, steel prod 1", "hex 0"),
         tiles="city 5",
     ),
-    plays(
-        65, "Building Industries", 6, "steel", "steel prod 2, energy prod -1", energy_prod=1
-    ),
+    plays(65, "Building Industries", 6, "steel", "steel prod 2, energy prod -1", energy_prod=1),
     plays(66, "Land Claim", 1, "", "", "hex 46"),
     plays(
         *(67, "Mining Rights", 9, "steel", "mining_rights 1, titanium 1, titanium prod 1"),
@@ -162,20 +173,22 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(71, "Advanced Alloys", 9, "", ""),
     plays(
         *(72, "Birds", 10, "", ""),
-        oxygen=13, other=Seat(plants_prod=2), theirs="plants prod -2",
+        oxygen=13,
+        other=Seat(plants_prod=2),
+        theirs="plants prod -2",
     ),
     plays(73, "Mars University", 8, "steel", ""),
     plays(74, "Viral Enhancers", 9, "", "plants 1"),  # for its own microbe tag
     plays(75, "Towing A Comet", 23, "titanium", "plants 2, oxygen 1, oceans 1, TR 2", "hex 4"),
     plays(76, "Space Mirrors", 3, "titanium", ""),
     plays(77, "Solar Wind Power", 11, "titanium", "energy prod 1, titanium 2"),
-    plays(
-        78, "Ice Asteroid", 23, "titanium", "oceans 2, TR 2, plants 1", "hex 4", "hex 42"
-    ),
+    plays(78, "Ice Asteroid", 23, "titanium", "oceans 2, TR 2, plants 1", "hex 4", "hex 42"),
     plays(79, "Quantum Extractor", 13, "", "energy prod 4", front=SCIENCE_4),
     plays(
         *(80, "Giant Ice Asteroid", 36, "titanium", "temperature 4, oceans 2, TR 4, plants 1"),
-        *("hex 4", "hex 42", "player 1"), other=RICH, theirs="plants -6",
+        *("hex 4", "hex 42", "player 1"),
+        other=RICH,
+        theirs="plants -6",
     ),
     plays(81, "Ganymede Colony", 20, "titanium", "city 1"),
     plays(82, "Callisto Penal Mines", 24, "titanium", "mc prod 3"),
@@ -183,7 +196,8 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(84, "Trans-Neptune Probe", 6, "titanium", ""),
     plays(
         *(85, "Commercial District", 16, "steel"),
-        *("mc prod 4, energy prod -1, commercial_district 1", "hex 46"), energy_prod=1,
+        *("mc prod 4, energy prod -1, commercial_district 1", "hex 46"),
+        energy_prod=1,
     ),
     plays(86, "Robotic Workforce", 9, "", "steel prod 1", front=[56]),
     plays(87, "Grass", 11, "", "plants prod 1, plants 3", temperature=-16),
@@ -197,7 +211,8 @@ PLAYED = [  # number, name, cost, metals, what it gives
     plays(95, "Physics Complex", 12, "steel", ""),
     plays(
         *(96, "Greenhouses", 6, "steel", "plants 3"),
-        tiles="city 12 61", other=Seat(tiles="city 46"),
+        tiles="city 12 61",
+        other=Seat(tiles="city 46"),
     ),
     plays(97, "Nuclear Zone", 10, "", "temperature 4, TR 2, nuclear_zone 1", "hex 46"),
     plays(98, "Tropical Resort", 13, "steel", "mc prod 3, heat prod -2", heat_prod=2),
@@ -280,7 +295,8 @@ NEEDED = [
     bounds(72, "oxygen", {"oxygen": 12}, {"oxygen": 13}, plants_prod=2),
     bounds(
         *(72, "two of plant production from one player", {"plants_prod": 1}, {"plants_prod": 2}),
-        oxygen=13, other=Seat(plants_prod=1),
+        oxygen=13,
+        other=Seat(plants_prod=1),
     ),
     bounds(79, "four science tags", {"front": SCIENCE_3}, {"front": SCIENCE_4}),
     bounds(85, "energy production", {}, {"energy_prod": 1}),

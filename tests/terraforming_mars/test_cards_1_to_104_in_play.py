@@ -1,12 +1,11 @@
-"""Cards 1 to 104 one by one: actions, triggers, what is cheaper, choices, points at the end."""
+"""Cards 1 to 104 one by one: actions, triggers, what is cheaper, points at the end."""
 
 from __future__ import annotations
 
 import pytest
 
-from .positions import GANYMEDE, PHOBOS, Seat, Table, against, told
+from .positions import Seat, against
 from .scenarios import check_done, check_used, does, uses, worth
-from .test_cards_1_to_104 import SCIENCE_2, SCIENCE_3, SCIENCE_4, SCIENCE_5
 
 USED = [  # number, what it is about, what the action changes
     uses(5, "Search For Life, a microbe", "mc -1, on 5 1", deck=[42]),
@@ -17,27 +16,34 @@ USED = [  # number, what it is about, what the action changes
     uses(6, "Inventors' Guild, too dear", "mc 0", deck=[1], mc=2, energy=1, hand=[105]),
     uses(
         *(7, "Martian Rails, cities on Mars", "energy -1, mc 3"),
-        energy=1, tiles="city 12 46 61", other=Seat(tiles="city 44 62"),
+        energy=1,
+        tiles="city 12 46 61",
+        other=Seat(tiles="city 44 62"),
     ),
     uses(12, "Water Import From Europa, money", "mc -12, oceans 1, TR 1", "hex 4"),
     uses(
         *(12, "Water Import From Europa, titanium", "titanium -4, oceans 1, TR 1"),
-        *("amount 4", "hex 4"), titanium=5,
+        *("amount 4", "hex 4"),
+        titanium=5,
     ),
     uses(
         *(12, "Water Import From Europa, both", "titanium -2, mc -6, oceans 1, TR 1"),
-        *("amount 2", "hex 4"), titanium=5,
+        *("amount 2", "hex 4"),
+        titanium=5,
     ),
     uses(13, "Space Elevator", "steel -1, mc 5", steel=1),
     uses(14, "Development Center", "energy -1, hand 1", energy=1),
     uses(15, "Equatorial Magnetizer", "energy prod -1, TR 1", energy_prod=1),
     uses(
         *(24, "Predators", "on 24 1"),
-        other=Seat(front=[52], on={52: 2}), theirs="on 52 -1",
+        other=Seat(front=[52], on={52: 2}),
+        theirs="on 52 -1",
     ),
     uses(
         *(24, "Predators, an own animal", "on 24 1, on 54 -1", "card 54"),
-        front=[54], on={54: 1}, other=Seat(front=[52], on={52: 2}),
+        front=[54],
+        on={54: 1},
+        other=Seat(front=[52], on={52: 2}),
     ),
     uses(24, "Predators, its own animal", "", on={24: 1}),
     uses(28, "Security Fleet", "titanium -1, on 28 1", titanium=1),
@@ -53,7 +59,9 @@ USED = [  # number, what it is about, what the action changes
     uses(35, "Ants", "on 35 1", other=Seat(front=[49], on={49: 1}), theirs="on 49 -1"),
     uses(
         *(35, "Ants, an own microbe", "on 35 1, on 33 -1", "card 33"),
-        front=[33], on={33: 2}, other=Seat(front=[49], on={49: 1}),
+        front=[33],
+        on={33: 2},
+        other=Seat(front=[49], on={49: 1}),
     ),
     uses(49, "Tardigrades", "on 49 1"),
     uses(52, "Fish", "on 52 1", on={52: 4}),
@@ -114,37 +122,107 @@ def test_the_action_again_in_the_next_generation(card):
 
 
 FOLLOWS = [  # triggers, discounts, worth: number, what it is about, what changes
-    does(20, "Research Outpost, 1 less on every card", "mc -3, hand -1, steel prod 1", "play 56",
-         hand=[56]),
-    does(23, "Arctic Algae, an ocean", "mc -18, oceans 1, TR 1, plants 2",
-         "project aquifer", "hex 4"),
-    does(23, "Arctic Algae, two oceans", "mc -23, hand -1, oceans 2, TR 2, plants 5",
-         "play 78", "hex 4", "hex 42", hand=[78]),
+    does(
+        20,
+        "Research Outpost, 1 less on every card",
+        "mc -3, hand -1, steel prod 1",
+        "play 56",
+        hand=[56],
+    ),
+    does(
+        23, "Arctic Algae, an ocean", "mc -18, oceans 1, TR 1, plants 2", "project aquifer", "hex 4"
+    ),
+    does(
+        23,
+        "Arctic Algae, two oceans",
+        "mc -23, hand -1, oceans 2, TR 2, plants 5",
+        "play 78",
+        "hex 4",
+        "hex 42",
+        hand=[78],
+    ),
     does(25, "Space Station, 2 less on space", "mc -4, hand -1", "play 84", hand=[84]),
-    does(25, "Space Station, nothing less on others", "mc -4, hand -1, steel prod 1", "play 56",
-         hand=[56]),
-    does(31, "Optimal Aerobraking, a space event",
-         "mc -11, heat 3, hand -1, titanium 2, temperature 2, TR 1", "play 9", hand=[9]),
-    does(31, "Optimal Aerobraking, no space card that is no event", "mc -6, hand -1", "play 84",
-         hand=[84]),
-    does(31, "Optimal Aerobraking, no event without space", "mc -5, hand -1, steel 5", "play 62",
-         hand=[62]),
-    does(38, "Rover Construction, an own city", "mc -23, mc prod 1, city 1",
-         "project city", "hex 46"),
-    does(38, "Rover Construction, a city off the map", "mc -18, hand -1, city 1", "play 81",
-         hand=[81]),
-    does(70, "Earth Catapult, 2 less on every card", "mc -2, hand -1, steel prod 1", "play 56",
-         hand=[56]),
-    does(71, "Advanced Alloys, steel is worth 3", "mc -4, steel -3, hand -1", "play 7",
-         "amount 3", hand=[7], steel=5),
-    does(71, "Advanced Alloys, titanium is worth 4", "mc -2, titanium -1, hand -1", "play 84",
-         "amount 1", hand=[84], titanium=3),
-    does(74, "Viral Enhancers, a plant", "mc -4, hand -1, plants 1", "play 49", "option 0",
-         hand=[49]),
-    does(74, "Viral Enhancers, a microbe", "mc -4, hand -1, on 49 1", "play 49", "option 1",
-         hand=[49]),
-    does(74, "Viral Enhancers, on a plant card", "mc -9, hand -1, plants prod 1, plants 1",
-         "play 48", hand=[48]),
+    does(
+        25,
+        "Space Station, nothing less on others",
+        "mc -4, hand -1, steel prod 1",
+        "play 56",
+        hand=[56],
+    ),
+    does(
+        31,
+        "Optimal Aerobraking, a space event",
+        "mc -11, heat 3, hand -1, titanium 2, temperature 2, TR 1",
+        "play 9",
+        hand=[9],
+    ),
+    does(
+        31,
+        "Optimal Aerobraking, no space card that is no event",
+        "mc -6, hand -1",
+        "play 84",
+        hand=[84],
+    ),
+    does(
+        31,
+        "Optimal Aerobraking, no event without space",
+        "mc -5, hand -1, steel 5",
+        "play 62",
+        hand=[62],
+    ),
+    does(
+        38, "Rover Construction, an own city", "mc -23, mc prod 1, city 1", "project city", "hex 46"
+    ),
+    does(
+        38,
+        "Rover Construction, a city off the map",
+        "mc -18, hand -1, city 1",
+        "play 81",
+        hand=[81],
+    ),
+    does(
+        70,
+        "Earth Catapult, 2 less on every card",
+        "mc -2, hand -1, steel prod 1",
+        "play 56",
+        hand=[56],
+    ),
+    does(
+        71,
+        "Advanced Alloys, steel is worth 3",
+        "mc -4, steel -3, hand -1",
+        "play 7",
+        "amount 3",
+        hand=[7],
+        steel=5,
+    ),
+    does(
+        71,
+        "Advanced Alloys, titanium is worth 4",
+        "mc -2, titanium -1, hand -1",
+        "play 84",
+        "amount 1",
+        hand=[84],
+        titanium=3,
+    ),
+    does(
+        74, "Viral Enhancers, a plant", "mc -4, hand -1, plants 1", "play 49", "option 0", hand=[49]
+    ),
+    does(
+        74,
+        "Viral Enhancers, a microbe",
+        "mc -4, hand -1, on 49 1",
+        "play 49",
+        "option 1",
+        hand=[49],
+    ),
+    does(
+        74,
+        "Viral Enhancers, on a plant card",
+        "mc -9, hand -1, plants prod 1, plants 1",
+        "play 48",
+        hand=[48],
+    ),
     does(79, "Quantum Extractor, 2 less on space", "mc -4, hand -1", "play 84", hand=[84]),
     does(94, "Mass Converter, 2 less on space", "mc -4, hand -1", "play 84", hand=[84]),
 ]
@@ -157,10 +235,7 @@ def test_what_follows_from_a_card_in_front(row):
 
 
 WORTH = [  # number, what it is about, points at the end
-    *(
-        worth(card, "two points", 2)
-        for card in (1, 13, 18, 40, 53, 70, 82, 91, 98)
-    ),
+    *(worth(card, "two points", 2) for card in (1, 13, 18, 40, 53, 70, 82, 91, 98)),
     *(
         worth(card, "one point", 1)
         for card in (2, 16, 25, 26, 38, 41, 44, 46, 51, 55, 57, 58, 59, 60, 69, 73, 84, 90)
@@ -170,7 +245,7 @@ WORTH = [  # number, what it is about, points at the end
     worth(5, "Search For Life, four", 3, on={5: 4}),
     worth(8, "Capital, three oceans beside it", 3, tiles="capital 9", oceans=[3, 4, 10, 42]),
     worth(8, "Capital, none", 0, tiles="capital 46", oceans=4),
-    worth(12, "Water Import From Europa, 1 for each jovian tag", 5, front=[2, 58]),  # and 1 point each
+    worth(12, "Water Import From Europa, 1 for each jovian tag", 5, front=[2, 58]),  # 1 each
     worth(21, "Phobos Space Haven", 3),
     worth(24, "Predators, 1 each", 5, on={24: 5}),
     worth(27, "Interstellar Colony Ship, face down", 4, event=True),
@@ -215,208 +290,3 @@ def test_points_at_the_end(row, points):
 def test_points_of_every_card():
     """1 to 104."""
     assert {row.values[0].card for row in WORTH} == set(range(1, 105))
-
-
-# Single cards.
-
-
-def test_4_cloud_seeding_hits_oneself_if_nobody_else_can_be_hit():
-    """A cut is compulsory."""
-    table = against(Seat(hand=[4], heat_prod=1), oceans=3).play("play 4")
-    assert table.production(0) == (-1, 0, 0, 2, 0, 0)
-
-
-def test_9_asteroid_takes_what_there_is_or_nothing():
-    """Two of three plants; or declined."""
-    table = Table(Seat(hand=[9]), Seat(plants=2)).play("play 9", "player 1")
-    assert table.change(1) == told("plants -2")
-    table = Table(Seat(hand=[9]), Seat(plants=2)).play("play 9", "done")
-    assert table.change(1) == {}
-
-
-def test_9_asteroid_may_hit_oneself_beside_another_target():
-    """Own plants are a target as soon as somebody else has some."""
-    table = Table(Seat(hand=[9], plants=4), Seat(plants=2)).play("play 9")
-    assert table.legal() == {"player 0", "player 1", "done"}
-    alone = against(Seat(hand=[9], plants=4)).play("play 9")
-    assert alone.decision == "main"
-
-
-def test_17_noctis_city_has_its_own_space():
-    """Beside another city too; nobody else may use the space."""
-    table = against(Seat(hand=[17], energy_prod=1, tiles="city 27")).play("play 17")
-    assert table.tile(28) == "city" and table.decision == "main"
-    table = against(Seat(hand=[59], plants=8), temperature=4)
-    assert "28" not in table.play("plants").answers("hex")
-
-
-def test_19_imported_hydrogen_offers_what_can_be_done():
-    """Three plants, three microbes, two animals; after its ocean (8)."""
-    table = against(Seat(hand=[19], front=[49, 52, 54])).play("play 19", "hex 4")
-    assert table.decision == "choice" and table.answers("option") == {"0", "1", "2"}
-    assert table.copy().play("option 0").change(0)["plants"] == 3
-    assert table.copy().play("option 1").on(49) == 3
-    table.play("option 2")
-    assert table.decision == "add" and table.legal() == {"card 52", "card 54"}
-    assert table.play("card 54").on(54) == 2
-    table = against(Seat(hand=[19], front=[49])).play("play 19", "hex 4")
-    assert table.answers("option") == {"0", "1"}
-
-
-def test_20_research_outpost_is_beside_no_tile_at_all():
-    """Not even an ocean or a greenery; nor a city."""
-    table = against(Seat(hand=[20], tiles="greenery 46"), oceans=[4]).play("play 20")
-    free = set(map(int, table.answers("hex")))
-    assert not free & {38, 39, 47, 53, 52, 45, 46, 9, 3, 10} and {8, 44, 58} <= free
-
-
-def test_21_phobos_and_81_ganymede_lie_off_the_map():
-    """Their spaces are theirs alone; no bonuses."""
-    table = against(Seat(hand=[21, 81])).play("play 21", "play 81")
-    assert table.tile(PHOBOS) == table.tile(GANYMEDE) == "city"
-    assert table[0]["cities"] == 2
-
-
-def test_23_arctic_algae_sees_oceans_of_everybody():
-    """Two plants for an ocean of seat 1."""
-    table = Table(Seat(front=[23]), Seat(), turn=1)
-    assert table.play("project aquifer", "hex 4").change(0) == told("plants 2")
-
-
-def test_24_predators_never_take_from_pets():
-    """172: nobody can remove its animals; nor those behind 173 Protected Habitats."""
-    table = Table(Seat(front=[24]), Seat(front=[172], on={172: 3}))
-    assert "use 24" not in table.legal()
-    table = Table(Seat(front=[24]), Seat(front=[52, 173], on={52: 3}))
-    assert "use 24" not in table.legal()
-
-
-def test_26_eos_chasma_goes_to_one_of_several_animal_cards():
-    """A card of choice; without any the animal is lost."""
-    table = against(Seat(hand=[26], front=[52, 54]), temperature=-12).play("play 26")
-    assert table.play("card 54").on(54) == 1 and table.on(52) == 0
-    table = against(Seat(hand=[26]), temperature=-12).play("play 26")
-    assert table.change(0) == told("mc -16, hand -1, plants 3, mc prod 2")
-
-
-def test_37_nitrogen_rich_asteroid_with_three_plant_tags():
-    """+4 plant production with three plant tags, +1 with two."""
-    three = against(Seat(hand=[37], front=[47, 48, 55])).play("play 37")
-    assert three.production(0)[3] == 4
-    two = against(Seat(hand=[37], front=[47, 48])).play("play 37")
-    assert two.production(0)[3] == 1
-
-
-def test_38_rover_construction_sees_cities_of_everybody():
-    """2 mc for a city of seat 1."""
-    table = Table(Seat(front=[38]), Seat(), turn=1)
-    assert table.play("project city", "hex 46").change(0) == told("mc 2")
-
-
-def test_39_deimos_down_passes_the_bonuses_of_the_track():
-    """-26 to -20: +1 heat production at -24 and at -20."""
-    table = against(Seat(hand=[39]), temperature=-26).play("play 39")
-    assert table.change(0) == told("mc -31, steel 4, heat prod 2, TR 3, hand -1")
-
-
-def test_50_virus_takes_animals_from_one_card_or_plants():
-    """Up to two animals, of others or own; never from 172 Pets; or up to five plants."""
-    other = Seat(front=[52, 54, 172], on={52: 5, 54: 1, 172: 4}, plants=3)
-    table = Table(Seat(hand=[50], front=[72], on={72: 1}, plants=9), other).play("play 50")
-    assert table.legal() == {"card 52", "card 54", "card 72", "player 1", "done"}
-    assert table.copy().play("card 52").change(1) == told("on 52 -2")
-    assert table.copy().play("card 54").change(1) == told("on 54 -1")
-    assert table.copy().play("player 1").change(1) == told("plants -3")
-    assert table.copy().play("done").change(1) == {}
-
-
-def test_59_mangrove_wants_an_ocean_hex():
-    """Only reserved hexes, whatever lies beside them."""
-    table = against(Seat(hand=[59], tiles="city 46"), temperature=4, oceans=[1, 3])
-    hexes = table.play("play 59").answers("hex")
-    assert hexes == {"4", "10", "25", "29", "30", "31", "40", "41", "42", "60"}
-
-
-def test_64_mining_area_and_67_mining_rights_show_their_metal():
-    """The metal printed on the hex; one production only, and the bonus itself."""
-    table = against(Seat(hand=[64], tiles="city 54")).play("play 64")  # 55 is all there is
-    assert table.change(0) == told(
-        "mc -4, hand -1, titanium 1, titanium prod 1, mining_area 1"
-    )
-    table = against(Seat(hand=[67])).play("play 67")
-    assert table.answers("hex") == {"0", "6", "17", "18", "50", "55", "56", "57"}
-    table.play("hex 57")
-    assert table.change(0) == told("mc -9, hand -1, steel 2, steel prod 1, mining_rights 1")
-
-
-def test_66_land_claim_is_a_marker():
-    """The hex is kept for its owner; no bonus."""
-    table = against(Seat(hand=[66])).play("play 66", "hex 22")
-    assert table.change(0) == told("mc -1, hand -1") and table.tile(22) == ""
-    table.do("0: done", "1: project city")
-    assert "22" not in table.answers("hex")
-
-
-def test_72_birds_hit_only_who_has_two():
-    """Two of plant production from one player."""
-    table = Table(Seat(hand=[72], plants_prod=2), Seat(plants_prod=1), Seat(plants_prod=3), oxygen=13)
-    assert table.play("play 72").legal() == {"player 0", "player 2"}
-    assert table.play("player 2").change(2) == told("plants prod -2")
-
-
-def test_73_mars_university_discards_to_draw():
-    """For its own science tag too; a card or none."""
-    table = against(Seat(hand=[73, 1, 3]), deck=[56]).play("play 73")
-    assert table.legal() == {"card 1", "card 3", "done"}
-    assert table.copy().play("done").cards(0) == {1, 3}
-    assert table.play("card 1").cards(0) == {3, 56}
-
-
-def test_78_ice_asteroid_places_its_oceans_one_after_the_other():
-    """The second one is paid for the first one beside it."""
-    table = against(Seat(hand=[78])).play("play 78", "hex 4", "hex 3")
-    assert table.change(0) == told("mc -21, TR 2")  # hex 3 draws a card
-
-
-def test_86_robotic_workforce_chooses_among_buildings():
-    """56 Mine or 3 Deep Well Heating: production only, no temperature."""
-    table = against(Seat(hand=[86], front=[56, 3, 68])).play("play 86")
-    assert table.legal() == {"card 56", "card 3"}
-    table.play("card 3")
-    assert table.change(0) == told("mc -9, hand -1, energy prod 1") and table.mars() == {}
-
-
-@pytest.mark.parametrize(
-    ("tiles", "gives"),
-    [("mining_area 55", "titanium prod 1"), ("mining_area 57", "steel prod 1")],
-)
-def test_86_robotic_workforce_copies_the_metal_of_64_mining_area(tiles, gives):
-    """The metal is remembered."""
-    table = against(Seat(hand=[86], front=[64], tiles=tiles)).play("play 86")
-    assert table.change(0) == told(f"mc -9, hand -1, {gives}")
-
-
-def test_86_robotic_workforce_needs_a_box_that_can_be_carried_out():
-    """45 Nuclear Power at -4 mc production; Mining Guild's box is a building's."""
-    assert "play 86" not in against(Seat(hand=[86], front=[45], mc_prod=-4)).legal()
-    table = against(Seat("mining_guild", hand=[86])).play("play 86")
-    assert table.change(0) == told("mc -9, hand -1, steel prod 1")
-
-
-def test_102_power_grid_counts_itself_and_the_corporation():
-    """ThorGate's power tag; 3 mc less."""
-    table = against(Seat("thorgate", hand=[102])).play("play 102")
-    assert table.change(0) == told("mc -15, hand -1, energy prod 2")
-
-
-@pytest.mark.parametrize(("card", "fronts"), [(27, SCIENCE_5), (46, SCIENCE_3), (79, SCIENCE_4)])
-def test_a_corporations_science_tag_helps(card, fronts):
-    """Inventrix has one; so the last card is not needed."""
-    seat = Seat("inventrix", hand=[card], front=fronts[:-1])
-    assert f"play {card}" in against(seat).legal()
-
-
-def test_a_card_does_not_meet_its_own_requirement():
-    """58's own jovian tag, 91's own science tag do not count."""
-    assert "play 58" not in against(Seat(hand=[58])).legal()
-    assert "play 91" not in against(Seat(hand=[91], front=SCIENCE_2)).legal()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-import pytest
 
 from meeple.core.batch import Batch
 from meeple.terraforming_mars import GAME
@@ -17,11 +16,12 @@ from meeple.terraforming_mars import actions as a
 from meeple.terraforming_mars import state as s
 
 TABLES = {1: 12, 2: 24, 3: 24, 4: 24, 5: 24}  # players -> games at the same time
-MOST_STEPS = 4000  # at each table; several times what it takes
-ONE_WAY = (  # cards whose action has one alternative; 212: United Nations Mars Initiative
+MOST_STEPS = 2400  # decisions in each of these games; several times what it takes
+ONE_WAY = (  # cards whose action has one alternative; 219: United Nations Mars Initiative
     *(5, 6, 7, 12, 13, 14, 15, 24, 28, 35, 49, 52, 54, 72, 76, 95, 101, 103, 104, 110, 123, 133),
     *(154, 177, 184, 187, 194, 199, 202, 208, 219),
 )
+PLANNER = 4
 TWO_WAYS = (33, 34, 69, 134, 157)
 QUESTIONS = (
     *("corporation", "keep", "draft", "research", "main", "sell", "pay steel", "pay titanium"),
@@ -74,18 +74,28 @@ class Survey:
 
     def weights(self, states, legal):
         """float[n, actions]: what is rare is wanted most."""
-        asked = states["decision"][:, None]
+        asked, hoards = states["decision"][:, None], self.hoarders(states)[:, None]
         played = self.answers[a.PLAY : a.PLAY + s.FIRST_CORPORATION]
         weights = np.where(asked == s.MAIN, self.main / (1 + self.answers) ** 1.5, 1.0)
+        weights[:, a.PLAY : a.PLAY + s.FIRST_CORPORATION] *= np.where(hoards, 1e-6, 1)
+        weights[:, a.PROJECT : a.MILESTONE] *= np.where(hoards, 1e-6, 1)
         rare = (1 + played.mean()) / (1 + played)
         choosing = (asked >= s.KEEP) & (asked <= s.RESEARCH)
         cards = weights[:, a.CARD : a.CARD + s.FIRST_CORPORATION]
         cards[:] = np.where(choosing, rare**1.5, cards)
+        declines = np.where(choosing & hoards, 1e-6, weights[:, a.DONE : a.DONE + 1])
+        weights[:, a.DONE : a.DONE + 1] = declines
         options = weights[:, a.OPTION : a.OPTION + 4]
         source = states["effect"]["card"]
         rare = 1 / (1.0 + self.ways[source])
         options[:] = np.where(asked == s.CHOICE, rare, options)
         return np.where(legal, weights, 0)
+
+    def hoarders(self, states):
+        """bool[n]: seats that keep their cards, until somebody has claimed Planner."""
+        if self.answers[a.MILESTONE + PLANNER] > 0:
+            return np.zeros(len(states), np.bool_)
+        return (states["player"] == 0) & (states["num_claimed"] < 3)
 
     def note(self, states, actions):
         asked = states["decision"]
@@ -95,8 +105,81 @@ class Survey:
         cards = states["effect"]["card"][chosen]
         np.add.at(self.ways, (cards, actions[chosen] - a.OPTION), 1)
 
+    def counts(self):
+        """Kind of thing -> what can come up -> how often it did."""
+        answers, ways = self.answers, self.ways
+        return {
+            "cards": {card: answers[a.PLAY + card] for card in range(1, 209)},
+            "actions": {card: answers[a.USE + card] for card in (*ONE_WAY, *TWO_WAYS)},
+            "alternatives": {f"{card}.{k}": ways[card, k] for card in TWO_WAYS for k in (0, 1)},
+            "questions": dict(zip(QUESTIONS, self.asked[1:], strict=True)),
+            "others": {
+                " ".join(map(str, GAME.actions.locate(action))): answers[action]
+                for action in range(GAME.num_actions)
+                if GAME.actions.locate(action)[0] in RANGES.keys() - {"play", "use"}
+            },
+        }
+
+    def missing(self):
+        """Kind of thing -> what has not come up."""
+        counts = self.counts().items()
+        return {kind: [name for name, n in found.items() if n == 0] for kind, found in counts}
+
+    def report(self):
+        """The counts as text."""
+        lines = [f"{self.games} games ended, {self.asked.sum()} decisions"]
+        for kind, found in self.counts().items():
+            lines.append(f"{kind}: " + ", ".join(f"{name} {n}" for name, n in found.items()))
+        return "\n".join(lines)
+
 
 def legal_rows(masks):
     """uint64[n, 13] as bool[n, actions]."""
     bits = np.unpackbits(masks.view(np.uint8), axis=1, bitorder="little")
     return bits[:, : GAME.num_actions].astype(bool)
+
+
+@lru_cache
+def surveyed():
+    """Games at tables of 1 to 5, with a draft at every other one, until nothing is missing."""
+    survey = Survey(seed=1)
+    tables = [
+        Batch(GAME, games, observations=False, num_players=players, draft=players % 2 == 1)
+        for players, games in TABLES.items()
+    ]
+    for seed, table in enumerate(tables):
+        table.reset(seed)
+    for step in range(MOST_STEPS):
+        for table in tables:
+            survey.step(table)
+        if step % 50 == 0 and not any(survey.missing().values()):
+            break
+    print(survey.report())
+    return survey
+
+
+def test_every_card_is_played():
+    """cards.json: 208 project cards."""
+    assert surveyed().missing()["cards"] == []
+
+
+def test_every_action_of_a_card_is_used():
+    """cards.json, corporations.json: 35 cards and one corporation."""
+    assert len(ONE_WAY) + len(TWO_WAYS) == 36
+    assert surveyed().missing()["actions"] == []
+
+
+def test_every_alternative_of_an_action_is_chosen():
+    """Five cards with two each."""
+    assert surveyed().missing()["alternatives"] == []
+
+
+def test_everything_is_asked():
+    """13: all kinds of decisions."""
+    assert len(QUESTIONS) == s.NUM_DECISIONS - 1
+    assert surveyed().missing()["questions"] == []
+
+
+def test_every_other_action_is_carried_out():
+    """4: standard projects, milestones, awards, plants, heat, the end of a turn, passing."""
+    assert surveyed().missing()["others"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import numpy as np
 import pytest
@@ -12,7 +13,6 @@ from meeple.core.batch import Batch
 from meeple.terraforming_mars import GAME
 from meeple.terraforming_mars import state as s
 
-from ..undecim.positions import plausible
 from .laws import check_laws
 from .sets import cards, members, one_hot, present
 from .test_invariants import KINDS_OF_GAME, LINGERING, NAMES, OPTION_SETS, Weighted
@@ -98,6 +98,15 @@ def check_draft(before, after, seat):
     drafted = before["draft"] & np.isin(before["stage"], (s.DRAFT_STAGE, s.RESEARCH_STAGE))
     for i in np.flatnonzero(drafted & (before["num_players"] > 1)):
         assert taken_sets(before[i], seat) == taken_sets(after[i], seat)
+
+
+def plausible(observed: Iterable[int], expected: Iterable[float]) -> bool:
+    """Whether counts fit expectations: chi-square below its 99.9 % quantile (Wilson, Hilferty)."""
+    seen, wanted = np.array(list(observed), float), np.array(list(expected), float)
+    freedom = len(seen) - 1
+    spread = 2 / (9 * freedom)
+    limit = freedom * (1 - spread + 3.0902 * spread**0.5) ** 3
+    return bool(((seen - wanted) ** 2 / wanted).sum() < limit)
 
 
 @pytest.mark.boundscheck

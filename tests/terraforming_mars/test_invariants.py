@@ -131,8 +131,8 @@ def play(num_envs, steps, choose=None, seed=3, **options):
 @pytest.mark.boundscheck
 @pytest.mark.parametrize(("num_players", "options"), KINDS_OF_GAME, ids=NAMES)
 def test_the_laws_hold_in_every_position(num_players, options):
-    tally = play(16, 160 + 140 * num_players, num_players=num_players, **OPTION_SETS[options])
-    assert tally.games >= 10
+    tally = play(10, 160 + 100 * num_players, num_players=num_players, **OPTION_SETS[options])
+    assert tally.games >= 3
 
 
 @pytest.mark.boundscheck
@@ -140,8 +140,8 @@ def test_the_laws_hold_in_every_position(num_players, options):
 @pytest.mark.parametrize(("num_players", "options"), KINDS_OF_GAME[::3], ids=NAMES[::3])
 def test_the_laws_hold_in_long_games(num_players, options, player):
     how = {"num_players": num_players, "max_generations": 20, **OPTION_SETS[options]}
-    tally = play(8, 400 + 200 * num_players, Weighted(7, PLAYERS[player]), **how)
-    assert tally.games > 0 and tally.largest_hand > 10
+    tally = play(6, 400 + 150 * num_players, Weighted(7, PLAYERS[player]), **how)
+    assert tally.games > 0 and tally.largest_hand > 5
 
 
 @pytest.mark.boundscheck

@@ -50,7 +50,7 @@ _RANGES: dict[str, tuple[Any, Any]] = {  # field -> smallest and largest value
     "card_resources": (0, _MANY),
 }
 _SEAT_RANGES: dict[str, tuple[Any, Any]] = {
-    "tr": (0, _MANY),
+    "tr": (-int(t.MC_FLOOR), _MANY),
     "stock": (0, _MANY),
     "production": (int(t.MC_FLOOR), _MANY),
     "parts": (-_MANY, _MANY),

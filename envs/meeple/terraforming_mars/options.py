@@ -13,6 +13,7 @@ from .facts import CARD_FACTS, CORPORATION_IDS
 
 GENERATIONS = 50  # random games end well before
 MOST_GENERATIONS = 100
+LEAST_TR = 5  # as much as money production can be below 0: stocks never are (1)
 SOLO_REVEALED = 4  # at least: a card of cost 0 counts on
 
 
@@ -89,7 +90,7 @@ OPTIONS = (
     Option("revealed", None, "solo: the cards that are revealed for the neutral tiles", _cards),
     Option("hands", None, "the ten project cards that each seat is dealt", _hands),
     Option("deck", None, "the cards that are drawn first after `revealed` and `hands`", _cards),
-    Option("start_tr", None, "TR to begin with; None: 20, alone 14", _maybe(whole(1, 100))),
+    Option("start_tr", None, "TR to begin with, 5 to 100; None: 20, alone 14", _maybe(whole(LEAST_TR, 100))),
     Option(
         "max_generations",
         GENERATIONS,
