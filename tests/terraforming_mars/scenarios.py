@@ -130,12 +130,12 @@ def check_done(row: Scenario) -> Table:
 def check_used(row: Scenario) -> None:
     """Use the action; a second time it is not offered."""
     table = check_done(row)
-    assert table.player == 0 and table.decision == "main"
     assert f"use {row.card}" not in table.legal()
     assert row.card in table.cards(0, "used")
 
 
 def _check(table: Table, expected: dict[str, int], row: Scenario) -> None:
+    assert table.player == 0 and table.decision == "main", f"{table.decision} is still asked"
     expected = {name: number for name, number in expected.items() if number}
     changed = table.change(0) | table.mars()
     assert changed == expected, f"{changed}, expected {expected}"

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from meeple.terraforming_mars import tables as t
+from meeple.terraforming_mars.facts import CARD_FACTS
 
-from .positions import CARD_FACTS, Seat, Table, told
+from .positions import Seat, Table, told
 
 TAGS = "building space science power earth jovian plant microbe animal city".split()
 SEAT_WORDS = {one.name for one in fields(Seat)}

@@ -81,7 +81,7 @@ SEAT_DAMAGES = {
     "stock -1": "stock must be 0 to",
     "production -6": "production must be -5 to",
     "production -1": "is below its floor",
-    "tr -1": "tr must be 0 to",
+    "tr -1": "tr must be 5 to",
     "hand 0": "is in no place",
     "front 0": "front must have the corporations",
     "events 0": "is in no place",

@@ -34,6 +34,12 @@ def test_negative_money_production_is_subtracted_from_tr():
     assert against(Seat(mc=0, mc_prod=-5, hand=[1])).all_pass().stock(0)[0] == 15
 
 
+def test_money_never_falls_below_nothing():
+    """1: the smallest TR of a game and the lowest production: 5 - 5."""
+    table = against(Seat(mc=0, tr=5, mc_prod=-5, hand=[1])).all_pass()
+    assert table.stock(0)[0] == 0 and table.production(0)[0] == -5
+
+
 def test_markers_are_cleared():
     """Used actions and passes."""
     table = Table(Seat(front=[49], used=[49]), Seat(front=[52], used=[52])).to_next_generation()

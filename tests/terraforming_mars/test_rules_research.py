@@ -47,8 +47,8 @@ def test_choices_of_research_are_secret():
 
 @pytest.mark.parametrize(("money", "bought"), [(2, 0), (3, 1), (8, 2), (11, 3), (12, 4)])
 def test_no_more_than_can_be_paid(money, bought):
-    """3 mc each, after production; TR 1, so that there is no other income."""
-    table = research(Seat(), Seat(mc=money - 1, tr=1, hand=[30]))
+    """3 mc each, after production, which brings nothing here: 5 - 5."""
+    table = research(Seat(), Seat(mc=money, tr=5, mc_prod=-5, hand=[30]))
     assert table.stock(1)[0] == money
     if bought:
         table.play(*(f"card {card}" for card in (5, 6, 7, 8)[:bought]))
@@ -59,7 +59,7 @@ def test_no_more_than_can_be_paid(money, bought):
 
 def test_heat_of_helion_buys_cards():
     """5: heat as money anywhere money is paid."""
-    table = research(Seat(), Seat("helion", mc=0, heat=4, tr=2))
+    table = research(Seat(), Seat("helion", mc=2, heat=4, tr=5, mc_prod=-5))
     assert table.stock(1)[0] == 2
     table.do("1: card 5", "1: card 6").play("done")  # all six are needed
     assert table.cards(1) == {5, 6}

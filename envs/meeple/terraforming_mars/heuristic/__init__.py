@@ -31,7 +31,7 @@ from .buying import (
 )
 from .main_actions import choose_main
 from .places import choose_final, choose_place
-from .prices import PRICES, SCARCE, SOLO
+from .prices import OUTLOOK, PRICES, SCARCE, SOLO
 from .targets import choose_booty, choose_receiver, choose_taken, choose_victim, choose_virus
 from .worth import generations_left, parameters_complete
 
@@ -41,25 +41,31 @@ __all__ = ["choose_action"]
 @kernel
 def choose_action(state, stream):
     """The heuristic player's action for `state.player`; it uses no randomness."""
+    return choose(state, PRICES, OUTLOOK)
+
+
+@kernel
+def choose(state, prices, outlook):
+    """The same with other beliefs, arrays like `PRICES` and `OUTLOOK`."""
     i = np.int64(state.player)
     asked = state.decision
     if asked == s.PAY_STEEL:
         return choose_metal(state, np.int64(s.STEEL))
     if asked == s.PAY_TITANIUM:
         return choose_metal(state, np.int64(s.TITANIUM))
-    left = generations_left(state)
-    w = PRICES[SOLO if alone(state) else SCARCE, left, parameters_complete(state)]
+    left = generations_left(state, outlook)
+    w = prices[SOLO if alone(state) else SCARCE, left, parameters_complete(state)]
     if asked == s.MAIN:
         return choose_main(state, i, w, left)
     if asked == s.PLACE:
         return choose_place(state, i, w)
     if asked <= s.SELL:
-        return choose_cards(state, i, w, left)
+        return choose_cards(state, i, w)
     return choose_answer(state, i, w)
 
 
 @kernel
-def choose_cards(state, i, w, left):
+def choose_cards(state, i, w):
     """Set-up, draft, research, sale."""
     asked = state.decision
     if asked == s.CORPORATION:
@@ -67,7 +73,7 @@ def choose_cards(state, i, w, left):
     if asked == s.DRAFT:
         return choose_drafted(state, i, w)
     if asked == s.SELL:
-        return choose_sold(state, i, w, left)
+        return choose_sold(state, i, w)
     return choose_bought(state, i, w)
 
 

@@ -13,13 +13,10 @@ from ..rules.piles import is_chosen
 from ..rules.research import num_chosen
 from ..tables import BUY_COST, START_MC
 from .main_actions import sale_target
+from .prices import BUY_MARGIN, CROWDED, DISCARD_BELOW, KEEP_MARGIN
 from .worth import future_worth, row_worth, tags_worth
 
 NO_HEAT = np.int64(0)
-# What a card must bring besides its price in hand and on the table: at the set-up, in
-# research, for each card in hand, where money for them lacks.
-KEEP_MARGIN, BUY_MARGIN, CROWDED = 2.5, 1.0, 0.35
-DISCARD_BELOW = 2.5
 # Besides what their facts bring, in megacredits.
 FONDNESS = np.zeros(s.CORPORATIONS)
 
@@ -42,8 +39,8 @@ def choose_corporation(state, i, w):
 def surplus_of(state, i, w, card):
     """What buying the card adds."""
     seat = state.seats[i]
-    margin = KEEP_MARGIN if state.stage == s.SETUP else BUY_MARGIN
-    margin += CROWDED * (seat.hand_size + num_chosen(seat))
+    margin = w[KEEP_MARGIN] if state.stage == s.SETUP else w[BUY_MARGIN]
+    margin += w[CROWDED] * (seat.hand_size + num_chosen(seat))
     return future_worth(state, i, w, card) - BUY_COST - margin
 
 
@@ -105,9 +102,9 @@ def choose_kept(state, i, w):
 
 
 @kernel
-def choose_sold(state, i, w, left):
+def choose_sold(state, i, w):
     """As many as a project needs; any card will do, for they are of no more use."""
-    if contains(state.legal, DONE) and sale_target(state, i, w, left) == 0:
+    if contains(state.legal, DONE) and sale_target(state, i, w) == 0:
         return DONE
     for word in range(s.WORDS):
         cards = state.seats[i].hand[word]
@@ -122,7 +119,7 @@ def choose_sold(state, i, w, left):
 @kernel
 def choose_discarded(state, i, w):
     """73 Mars University: a card that is worth less than another."""
-    best, chosen = DISCARD_BELOW, DONE
+    best, chosen = w[DISCARD_BELOW], DONE
     for word in range(s.WORDS):
         cards = state.seats[i].hand[word]
         while cards != 0:

@@ -6,6 +6,8 @@ it triggers, its discounts, its points. Row `s.CARDS + program` is what one prog
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .. import ops
@@ -15,7 +17,7 @@ from .. import tables as t
 from ..facts import CARD_FACTS, TAG
 from . import prices as f
 
-Figures = list[tuple[int, float, tuple[int, int, int, int]]]
+Figures = list[tuple[int, float, tuple[int, ...]]]  # what, how many, counted by
 NO_COUNT = (0, 0, 0, 1)  # counter, its argument, numerator, denominator
 MIDDLE = f.PRICES[0, 6, 0]  # prices by which alternatives are compared here
 
@@ -24,8 +26,9 @@ CARDS_PLAYED = 2.6
 TILES_PLACED = {s.OCEAN: 0.8, s.CITY: 0.6, s.GREENERY: 0.6}
 OFTEN = {p.ON_CARD: 0.3, p.ON_PROJECT: 0.35, p.ON_METAL: 0.25}
 OTHERS = 2.5  # times as often if opponents count too
+HARM_OF_TAKING = 3.0
 HARM_OF = np.array([5.0, 6.0, 9.0, 8.0, 4.0, 3.0])  # a production that is cut
-KNOWN = {  # figures of ops that have no plain one
+KNOWN: dict[Any, tuple[Any, float]] = {  # figures of ops that have no plain one
     ops.PROD_BY_TAGS: (f.PROD + s.PLANTS, 1.3),
     ops.INFECT: (f.HARM, 5.0),
     ops.CLAIM_LAND: (f.CASH, 0.5),
@@ -67,47 +70,58 @@ def _alternatives(card: int) -> np.ndarray:
     return p.ALTERNATIVES[first : first + int(p.NUM_ALTERNATIVES[card])]
 
 
+_PLAIN: dict[Any, Any] = {  # ops whose second figure says how many
+    ops.PROD: f.PROD,
+    ops.GAIN: f.STOCK,
+    ops.RATING: f.TR,
+    ops.WARM: f.WARM,
+    ops.OXYGENATE: f.OXYGEN,
+    ops.DRAW: f.DRAWN,
+    ops.ADD_NONEMPTY: f.NONEMPTY,
+}
+
+
 def _of_step(step: np.ndarray, card: int) -> Figures:
     """The figures of one step."""
     what, a, b = (int(x) for x in step[1:4])
-    counted = tuple(int(x) for x in step[4:8]) if step[4] else NO_COUNT
-    plain = {
-        ops.PROD: f.PROD + a,
-        ops.GAIN: f.STOCK + a,
-        ops.RATING: f.TR,
-        ops.WARM: f.WARM,
-        ops.OXYGENATE: f.OXYGEN,
-        ops.DRAW: f.DRAWN,
-        ops.ADD_NONEMPTY: f.NONEMPTY,
-    }
-    if what in plain:
-        return [(int(plain[what]), 1.0 if step[4] else float(b), counted)]
-    if what == ops.LOSE:
-        return [(int(f.STOCK) + a, -float(b), NO_COUNT)]
+    if what in _PLAIN:
+        counted = tuple(int(x) for x in step[4:8]) if step[4] else NO_COUNT
+        figure = int(_PLAIN[what]) + (a if what in (ops.PROD, ops.GAIN) else 0)
+        return [(figure, 1.0 if step[4] else float(b), counted)]
     if what == ops.TILE:
         return _of_tile(a)
-    if what == ops.ADD_HERE:
-        figure, amount = _held(card)
-        return [(figure, amount * b, NO_COUNT)]
-    if what == ops.TAKE_RESOURCE:
-        figure, amount = _held(card)
-        return [(figure, amount, NO_COUNT), (int(f.HARM), 3.0, NO_COUNT)]
-    if what == ops.ADD_ANY:
-        return [(int(f.ANIMAL if a == t.ANIMALS else f.MICROBE), float(b), NO_COUNT)]
-    if what == ops.DRAW_KEEP:
-        return [(int(f.DRAWN), 1.3 * b, NO_COUNT)]
-    if what == ops.CUT_PROD:
-        return [(int(f.HARM), HARM_OF[a] * b, NO_COUNT)]
-    if what == ops.REMOVE:
-        return [(int(f.HARM), 0.8 * b, NO_COUNT)]
-    if what == ops.RAIDERS:
-        return [(int(f.STOCK), 3.0, NO_COUNT), (int(f.HARM), 3.0, NO_COUNT)]
-    if what == ops.FLOODING:
-        return [(int(f.OCEAN), 1.0, NO_COUNT), (int(f.HARM), 3.0, NO_COUNT)]
     if what == ops.CHOOSE:
         return max((_of_program(a + k, card) for k in range(b)), key=_worth)
+    if what == ops.ADD_HERE or what == ops.TAKE_RESOURCE:
+        figure, amount = _held(card)
+        loss = HARM_OF_TAKING if what == ops.TAKE_RESOURCE else 0.0
+        return _plain((figure, amount * b), (int(f.HARM), loss))
+    if what == ops.ADD_ANY:
+        return _plain((int(f.ANIMAL if a == t.ANIMALS else f.MICROBE), float(b)))
+    return _plain(*_of_rest(what, a, b))
+
+
+def _of_rest(what: int, a: int, b: int) -> list[tuple[int, float]]:
+    """What steps bring that take something away, and those of single cards."""
+    if what == ops.LOSE:
+        return [(int(f.STOCK) + a, -float(b))]
+    if what == ops.DRAW_KEEP:
+        return [(int(f.DRAWN), 1.3 * b)]
+    if what == ops.CUT_PROD:
+        return [(int(f.HARM), HARM_OF[a] * b)]
+    if what == ops.REMOVE:
+        return [(int(f.HARM), 0.8 * b)]
+    if what == ops.RAIDERS:
+        return [(int(f.STOCK), 3.0), (int(f.HARM), 3.0)]
+    if what == ops.FLOODING:
+        return [(int(f.OCEAN), 1.0), (int(f.HARM), 3.0)]
     figure, amount = KNOWN.get(what, (f.CASH, 0.0))
-    return [(int(figure), amount, NO_COUNT)] if amount else []
+    return [(int(figure), amount)]
+
+
+def _plain(*found: tuple[int, float]) -> Figures:
+    """Figures that are not counted."""
+    return [(what, amount, NO_COUNT) for what, amount in found if amount]
 
 
 def _of_tile(kind: int) -> Figures:
@@ -225,7 +239,9 @@ def _of_card(card: int) -> Figures:
 
 _PROGRAMS = len(p.PROGRAM_START) - 1
 _rows = [_of_card(card) if card else [] for card in range(s.CARDS)]
-_card_of = {int(row[5]): int(card) for row, card in zip(p.ALTERNATIVES, p.ALTERNATIVE_CARD, strict=True)}
+_card_of = {
+    int(row[5]): int(card) for row, card in zip(p.ALTERNATIVES, p.ALTERNATIVE_CARD, strict=True)
+}
 _rows += [_of_program(program, _card_of.get(program, 0)) for program in range(_PROGRAMS)]
 ROW_START = np.zeros(len(_rows) + 1, np.int64)
 ROW_START[1:] = np.cumsum([len(row) for row in _rows])
@@ -237,8 +253,8 @@ PROGRAM_ROW = np.int64(s.CARDS)  # the row of program 0
 
 # What a resource on a card is.
 HELD_WHAT, HELD_AMOUNT = np.zeros(s.CARDS, np.int64), np.zeros(s.CARDS)
-for _card in t.HOLDER_CARD:
-    HELD_WHAT[_card], HELD_AMOUNT[_card] = _held(int(_card))
+for _card in map(int, t.HOLDER_CARD):
+    HELD_WHAT[_card], HELD_AMOUNT[_card] = _held(_card)
 
 # Requirements on parameters: which, whether it is the most, in steps.
 NO_PARAMETER, TEMPERATURE, OXYGEN_LEVEL, OCEAN_COUNT = (np.int64(k) for k in range(4))

@@ -43,23 +43,20 @@ from ..tables import (
     PROJECT_COST,
 )
 from .figures import HELD_AMOUNT, HELD_WHAT
-from .prices import GREENERY, OXYGEN, POINT, PROD, STOCK
+from .prices import GREENERY, HELD_PRICE, LEAD, MARGIN, OXYGEN, POINT, PROD, STOCK
 from .worth import card_worth, program_worth, warming_worth
 
 NEVER = -1e9
 ONE_STEP = np.int64(1)
 NO_CARD = np.int64(0)
 POWER_INFRASTRUCTURE = np.int64(194)
-HELD_PRICE = 0.55  # of what a resource on a card was worth when it came
-LEAD = np.array([0.0, 0.0, 0.5, 0.5, 0.45, 0.4])  # chance of a bare lead to last, by players
 FIRM = np.array([2.0, 4.0, 2.0, 12.0, 4.0])  # leads that are certain to last, by award
-MARGIN = 0.3
 
 
 @kernel
 def choose_main(state, i, w, left):
     """The action that adds most; none that does: end the turn or pass."""
-    best, chosen = MARGIN, PASS if contains(state.legal, PASS) else DONE
+    best, chosen = w[MARGIN], PASS if contains(state.legal, PASS) else DONE
     for word in range(state.legal.shape[0]):
         members = state.legal[word]
         while members != 0:
@@ -118,7 +115,7 @@ def alternative_worth(state, i, w, card, alternative):
     if kind == SPEND_PROD:
         return worth - amount * w[PROD + resource]
     if kind == SPEND_HERE:
-        return worth - HELD_PRICE * amount * HELD_AMOUNT[card] * w[HELD_WHAT[card]]
+        return worth - w[HELD_PRICE] * amount * HELD_AMOUNT[card] * w[HELD_WHAT[card]]
     return worth + 0.5
 
 
@@ -152,7 +149,7 @@ def project_worth(state, i, w, left, project):
 
 
 @kernel
-def sale_target(state, i, w, left):
+def sale_target(state, i, w):
     """Money that pays for a project whose step is still open, with all patents sold; 0: none."""
     seat = state.seats[i]
     cash = np.int64(seat.stock[s.MC])
@@ -178,9 +175,9 @@ def project_worth_alone(state, i, w, project):
 @kernel
 def sale_worth(state, i, w, left):
     """A last resort: in the last generation, for a project that it makes possible."""
-    if left > 1 or sale_target(state, i, w, left) == 0:
+    if left > 1 or sale_target(state, i, w) == 0:
         return NEVER
-    return MARGIN + 0.01
+    return w[MARGIN] + 0.01
 
 
 @kernel
@@ -195,5 +192,5 @@ def award_worth(state, i, w, left, award):
     if lead <= 0:
         return NEVER
     firm = FIRM[award] * (1.0 + 0.5 * (left - 1))
-    chance = min(0.95, LEAD[state.num_players] + lead / firm * (1.0 - LEAD[state.num_players]))
+    chance = min(0.95, w[LEAD] + lead / firm * (1.0 - w[LEAD]))
     return chance * AWARD_FIRST * w[POINT] - np.int64(AWARD_COST[state.num_funded])

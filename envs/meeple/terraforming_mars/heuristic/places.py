@@ -11,13 +11,9 @@ from ..actions import DONE, HEX
 from ..rules.legal import tile_places
 from ..rules.tiles import places
 from ..tables import BONUS, BONUS_CARDS, FOR_GREENERY, LAND, NEIGHBOURS, OCEAN_HEXES, OCEAN_MC
-from .prices import DRAWN, POINT, STOCK
+from .prices import BESIDE_OWN, CITY_ROOM, DRAWN, FUTURE_OCEAN, POINT, RIVAL, STOCK
 
 COMMERCIAL_DISTRICT = np.int64(4)
-CITY_ROOM = 0.3  # points for a free hex beside a city, later a greenery perhaps
-RIVAL_PART = 0.6  # of a point that somebody else gets
-BESIDE_OWN = 0.15  # points for a place beside an own tile, where greeneries may follow
-FUTURE_OCEAN = 0.35  # of the money beside a hex that becomes an ocean
 
 
 @kernel
@@ -56,12 +52,12 @@ def place_worth(state, i, w, kind, hex_):
     worth = under_worth(w, hex_) if kind != s.CLAIM else 0.5 * under_worth(w, hex_)
     if kind != s.CLAIM:
         worth += OCEAN_MC * popcount(around & state.ocean_set)
-    worth += FUTURE_OCEAN * popcount(around & OCEAN_HEXES & ~state.occupied)
+    worth += w[FUTURE_OCEAN] * popcount(around & OCEAN_HEXES & ~state.occupied)
     own_cities = popcount(around & state.city_set & state.seats[i].tiles)
     all_cities = popcount(around & state.city_set)
     rivals = np.int64(0) if state.num_players == 1 else all_cities - own_cities
     if kind == s.GREENERY:
-        worth += w[POINT] * (own_cities - RIVAL_PART * rivals)
+        worth += w[POINT] * (own_cities - w[RIVAL] * rivals)
     elif kind == s.OCEAN:
         own = popcount(around & state.seats[i].tiles)
         worth += 0.3 * (popcount(around & LAND & ~state.occupied) - own)
@@ -69,11 +65,11 @@ def place_worth(state, i, w, kind, hex_):
     elif kind == s.CITY or kind == s.CAPITAL or kind == s.CLAIM:
         worth += city_room(state, w, around)
     else:  # it takes the place of a greenery
-        worth += w[POINT] * CITY_ROOM * (rivals - own_cities)
+        worth += w[POINT] * w[CITY_ROOM] * (rivals - own_cities)
         if kind == COMMERCIAL_DISTRICT:
             worth += w[POINT] * all_cities
     if around & state.seats[i].tiles != 0:
-        worth += w[POINT] * BESIDE_OWN
+        worth += w[POINT] * w[BESIDE_OWN]
     return worth
 
 
@@ -91,5 +87,5 @@ def under_worth(w, hex_):
 def city_room(state, w, around):
     """Greeneries beside a city, and room for more."""
     worth = np.float64(popcount(around & state.greenery_set))
-    worth += CITY_ROOM * popcount(around & LAND & ~state.occupied)
+    worth += w[CITY_ROOM] * popcount(around & LAND & ~state.occupied)
     return worth * w[POINT]

@@ -48,40 +48,40 @@ from .figures import (
 from .prices import (
     AIRED,
     ANIMAL,
+    FAR,
     FLOODED,
     LONGEST,
     MICROBE,
+    NARROW,
+    NO_PRODUCTION,
+    NO_TAG,
     OCEAN,
     OXYGEN,
     POINT,
     PROD,
     STOCK,
+    TAG_WORTH,
     WARM,
     WARMED,
 )
 
 STEPS_IN_ALL = TEMPERATURE_MAX + OXYGEN_MAX + OCEANS_MAX
-# Steps that a table makes in a generation, and generations that a game lasts, by players.
-PACE = np.array([0.0, 1.0, 4.2, 5.6, 6.8, 8.0])
-LENGTH = np.array([0.0, 14.0, 14.0, 12.0, 11.0, 10.0])
-# What a tag face up is worth besides what follows from it at once, in megacredits.
-TAG_WORTH = np.array([0.6, 0.2, 1.0, 0.2, 0.3, 1.0, 0.3, 0.2, 0.2, 0.2])
 JOVIAN_MULTIPLIERS = np.flatnonzero(VP_KIND == VP_TAG)
-SHORT_OF_PRODUCTION, SHORT_OF_TAG, NARROW = 0.75, 0.72, 0.85
 
 
 @kernel
-def generations_left(state):
-    """An estimate from 1 on; this generation counts."""
+def generations_left(state, outlook):
+    """An estimate from 1 on; this generation counts. `outlook`: see prices.py."""
     if alone(state):
         return np.int64(s.SOLO_GENERATIONS) + 1 - state.generation
     steps = STEPS_IN_ALL - state.temperature - state.oxygen - state.oceans
     if steps <= 0:
         return np.int64(1)
     n = np.int64(state.num_players)
-    by_pace = 0.5 + steps / PACE[n]
-    by_time = max(1.0, LENGTH[n] + 1.0 - state.generation)
-    return max(np.int64(1), min(LONGEST, np.int64(0.6 * by_pace + 0.4 * by_time + 0.5)))
+    by_pace = 0.5 + steps / outlook[n, 0]
+    by_time = max(1.0, outlook[n, 1] + 1.0 - state.generation)
+    both = outlook[n, 2] * by_pace + (1.0 - outlook[n, 2]) * by_time
+    return max(np.int64(1), min(LONGEST, np.int64(both + 0.5)))
 
 
 @kernel
@@ -158,7 +158,7 @@ def tags_worth(state, i, w, card):
     if not IS_EVENT[card]:
         for tag in range(s.TAGS):
             if CARD_TAGS[card, tag] > 0:
-                worth += CARD_TAGS[card, tag] * TAG_WORTH[tag]
+                worth += CARD_TAGS[card, tag] * w[TAG_WORTH + tag]
         if CARD_TAGS[card, s.JOVIAN] > 0:
             for k in range(JOVIAN_MULTIPLIERS.shape[0]):
                 if bitset.contains(seat.front, JOVIAN_MULTIPLIERS[k]):
@@ -204,25 +204,25 @@ def card_worth(state, i, w, card):
 
 
 @kernel
-def prospect(state, i, card):
+def prospect(state, i, w, card):
     """The part of its worth that a card keeps until its requirements are met; 0: never."""
     seat = state.seats[i]
     part = 1.0
     if NEEDS[card] != NO_PARAMETER:
-        part = parameter_prospect(state, offset_of(seat), card)
+        part = parameter_prospect(state, w, offset_of(seat), card)
     if part > 0.0 and NEEDED_TAGS[card] > 0:
         missing = NEEDED_TAGS[card] - seat.tags[NEEDED_TAG[card]]
         for _ in range(missing):
-            part *= SHORT_OF_TAG
+            part *= w[NO_TAG]
     if part > 0.0:
         for resource in range(1, s.RESOURCES):
             if DECREASE[card, resource] > seat.production[resource]:
-                part *= SHORT_OF_PRODUCTION
+                part *= w[NO_PRODUCTION]
     return part
 
 
 @kernel
-def parameter_prospect(state, offset, card):
+def parameter_prospect(state, w, offset, card):
     """The same for a requirement on a parameter, which moves on till the end of the game."""
     if NEEDS[card] == TEMPERATURE:
         now, goal = np.int64(state.temperature), TEMPERATURE_MAX
@@ -234,17 +234,17 @@ def parameter_prospect(state, offset, card):
         slack = LEVEL[card] + offset - now
         if slack < 0:
             return 0.0
-        return 1.0 if slack > 1 else NARROW
+        return 1.0 if slack > 1 else w[NARROW]
     missing = LEVEL[card] - offset - now
     if missing <= 0:
         return 1.0
-    return max(0.1, 1.0 - missing / (goal - now + 1.0))
+    return max(0.1, 1.0 - w[FAR] * missing / (goal - now + 1.0))
 
 
 @kernel
 def future_worth(state, i, w, card):
     """What a card to be had is worth, if it is played when that is possible."""
-    part = prospect(state, i, card)
+    part = prospect(state, i, w, card)
     if part <= 0.0:
         return 0.0
     gross = gross_worth(state, i, w, card) * part
