@@ -1,4 +1,4 @@
-"""Terraforming Mars for PettingZoo: `terraforming_mars_v0.env(...)` takes what `meeple.make` takes."""
+"""Terraforming Mars for PettingZoo: `env(...)` takes what `meeple.make` takes."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from .core.aec import GameEnv, make
 
 
 def env(**options: Any) -> GameEnv:
-    """A new environment of Terraforming Mars; `options` are those of `core.aec.GameEnv` and the game.
+    """A new environment; `options` are those of `core.aec.GameEnv` and of Terraforming Mars.
 
     It checks order, bounds and legality by itself, so PettingZoo's wrappers are not needed.
     Raises ValueError naming the options and values that there are.

@@ -90,7 +90,12 @@ OPTIONS = (
     Option("revealed", None, "solo: the cards that are revealed for the neutral tiles", _cards),
     Option("hands", None, "the ten project cards that each seat is dealt", _hands),
     Option("deck", None, "the cards that are drawn first after `revealed` and `hands`", _cards),
-    Option("start_tr", None, "TR to begin with, 5 to 100; None: 20, alone 14", _maybe(whole(LEAST_TR, 100))),
+    Option(
+        "start_tr",
+        None,
+        "TR to begin with, 5 to 100; None: 20, alone 14",
+        _maybe(whole(LEAST_TR, 100)),
+    ),
     Option(
         "max_generations",
         GENERATIONS,
