@@ -480,3 +480,9 @@ def test_cards_that_hold_resources():
     """cards.json, `holds`."""
     held = [n for n in range(105, 209) if t.HOLDER[n] >= 0]
     assert held == [128, 131, 147, 157, 172, 184, 185]
+
+
+@each_card
+def test_printed_tags(card):
+    """6: events have theirs while they are played, for discounts and triggers."""
+    assert t.CARD_TAGS[card.number].tolist() == [card.tags.split().count(tag) for tag in TAGS]

@@ -231,7 +231,7 @@ test_helion = check_all(
 
 def test_helion_buys_research_cards_with_heat():
     """3: asked as soon as the cards are chosen; 3 mc and 5 heat after production are two cards."""
-    helion = Seat("helion", hand=[2], mc=0, heat=4, tr=3, heat_prod=1)
+    helion = Seat("helion", hand=[2], mc=0, heat=4, tr=5, mc_prod=-2, heat_prod=1)
     game = Table(helion, Seat(hand=[4]), deck=[21, 22, 23, 24, 25, 26, 27, 28]).all_pass()
     game.do("1: done", "0: card 21", "0: card 23")
     assert game.decision == "pay heat" and game.answers("amount") == {"3", "4", "5"}

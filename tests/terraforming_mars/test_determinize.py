@@ -23,6 +23,7 @@ from .test_observation import observed, played
 TABLE_MAY_CHANGE = {"rng", "stack_next", "deck", "discard", "pack", "legal", "seats", "last_sold"}
 SEAT_MAY_CHANGE = {"hand", "box", "offer", "drafted", "met", "spotted", "spotted_in"}
 IN_THE_SET_UP = {"corporations", "corporation"}
+SECRET_CHOICES = {"chosen", "heat_paid"}  # in the set-up and in research
 
 
 def redrawn(states, seat, seeds):
@@ -51,10 +52,18 @@ def check_redraw(before, after, seat):
     old, new = before["seats"], after["seats"]
     assert (old[:, seat] == new[:, seat]).all()
     assert (before["pack"][:, seat] == after["pack"][:, seat]).all()
-    for field in set(s.SEAT.names) - SEAT_MAY_CHANGE - IN_THE_SET_UP:
+    for field in set(s.SEAT.names) - SEAT_MAY_CHANGE - IN_THE_SET_UP - SECRET_CHOICES:
         assert (old[field] == new[field]).all(), field
     for field in IN_THE_SET_UP:
         assert (old[field] == new[field])[~setting_up].all(), field
+    choosing = setting_up | (before["stage"] == s.RESEARCH_STAGE)
+    for field in SECRET_CHOICES:
+        assert (old[field] == new[field])[~choosing].all(), field
+    assert (new["chosen"] < 1 << new["num_offered"].clip(0).astype(np.uint32)).all()
+    price = 3 * np.bitwise_count(new["chosen"]).astype(int)
+    bought = (before["stage"] == s.RESEARCH_STAGE)[:, None] & present(before)
+    means = new["stock"][..., s.MC] + np.where(new["heat_is_money"], new["stock"][..., s.HEAT], 0)
+    assert (price <= means)[bought].all() and (new["heat_paid"] <= price)[bought].all()
     for field in ("hand", "box"):
         assert (cards(old[field]).sum(axis=-1) == cards(new[field]).sum(axis=-1)).all(), field
     assert (cards(before["pack"]).sum(axis=-1) == cards(after["pack"]).sum(axis=-1)).all()

@@ -74,7 +74,7 @@ DAMAGES = {  # what is wrong -> words of the message
     "num_waiting 1": "op 0 of seat 0 cannot wait",
     "num_waiting 17": "num_waiting must be 0 to 16",
     "victim 3": "victim must be a seat that is robbed",
-    "corporations_left 8191": "is in two places",
+    "corporations_left 8190": "is in two places",
     "legal 0": "the legal actions are not those of the decision",
 }
 SEAT_DAMAGES = {

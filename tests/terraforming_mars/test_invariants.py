@@ -135,7 +135,6 @@ def test_the_laws_hold_in_every_position(num_players, options):
     assert tally.games >= 1
 
 
-@pytest.mark.boundscheck
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize(("num_players", "options"), KINDS_OF_GAME[::3], ids=NAMES[::3])
 def test_the_laws_hold_in_long_games(num_players, options, player):

@@ -136,7 +136,6 @@ def test_the_reference_plays_the_same_random_games(num_players):
     assert lockstep_games(range(6), num_players, ["uniform"])["decisions"] > 6 * 50
 
 
-@pytest.mark.boundscheck
 def test_the_reference_plays_the_same_games_in_which_everything_happens():
     seen = Counter()
     for num_players in range(s.MIN_PLAYERS, s.MAX_PLAYERS + 1):

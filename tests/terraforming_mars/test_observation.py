@@ -274,7 +274,6 @@ def test_every_field_is_what_it_is_called(num_players, options):
     assert len(asked) >= 12
 
 
-@pytest.mark.boundscheck
 @pytest.mark.parametrize("num_players", [1, 4])
 def test_the_last_position_is_seen_with_nobody_to_decide(num_players):
     batch = Batch(GAME, 8, final=True, num_players=num_players, max_generations=3)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from meeple.terraforming_mars import GAME
+from meeple.terraforming_mars import GAME, rules
+from meeple.terraforming_mars import state as s
 
 from .positions import Play, Seat, Table, cards_in, told
 
@@ -155,3 +157,14 @@ def test_research_of_the_solo_game():
     assert table.decision == "research"
     table.play("card 3", "card 7")
     assert table.cards(0) == {3, 7} and table.stock(0)[0] == 100 + 20 - 6
+
+
+def test_a_neutral_city_without_a_place_beside_it_gets_no_greenery():
+    """11, 14: hex 34 has one land neighbour, 33, where the first greenery lies already."""
+    options = {"num_players": 1, "revealed": [10, 70, 1, 50]}
+    state = GAME.new_states(1, options)[0]
+    rules.reset(state, 1)
+    neutral = np.flatnonzero(state["owner"] == s.NEUTRAL)
+    kinds = {int(hex_): int(state["tile"][hex_]) - 1 for hex_ in neutral}
+    assert kinds == {24: s.CITY, 34: s.CITY, 33: s.GREENERY}
+    assert GAME.problem_of(state) is None

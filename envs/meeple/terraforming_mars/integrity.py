@@ -35,7 +35,7 @@ _RANGES: dict[str, tuple[Any, Any]] = {  # field -> smallest and largest value
     "draft_round": (0, s.RESEARCHED),
     "pay_for": (FOR_CARD, FOR_DRAWN),
     "pay_what": (0, s.CARDS - 1),
-    "pay_cost": (0, 127),
+    "pay_cost": (0, int(t.COST.max())),
     "pay_metals": (0, 1 << s.STEEL | 1 << s.TITANIUM),
     "pay_asked": (0, 3),
     "paid": (0, _MANY),
@@ -51,7 +51,7 @@ _RANGES: dict[str, tuple[Any, Any]] = {  # field -> smallest and largest value
 }
 _SEAT_RANGES: dict[str, tuple[Any, Any]] = {
     "tr": (-int(t.MC_FLOOR), _MANY),
-    "stock": (0, _MANY),
+    "stock": (0, 1_000_000),
     "production": (int(t.MC_FLOOR), _MANY),
     "parts": (-_MANY, _MANY),
     "corporations": _SET_OF_CORPORATIONS,
@@ -80,6 +80,26 @@ _LARGEST: dict[Any, int] = {
     ops.FLOOD_MONEY: s.HEXES - 1,
     ops.DRAW_KEEP: s.DEALT,
 }
+_ASKS: dict[int, set[Any]] = {  # the ops that pose a question
+    s.PLACE: {ops.TILE, ops.CLAIM_LAND},
+    s.CUT: {ops.CUT_PROD},
+    s.REMOVE_PLANTS: {ops.REMOVE},
+    s.TAKE: {ops.TAKE_RESOURCE},
+    s.ADD: {ops.ADD_ANY, ops.ADD_NONEMPTY},
+    s.CHOICE: {ops.NO_OP, ops.CHOOSE},
+    s.AMOUNT: {ops.INSULATE, ops.ENERGY_TO_MC},
+    s.DISCARD: {ops.DISCARD_TO_DRAW},
+    s.OLYMPUS: {ops.CONFERENCE},
+    s.ENHANCE: {ops.PLANT_OR_RESOURCE},
+    s.COPY: {ops.COPY_PRODUCTION},
+    s.KEEP_DRAWN: {ops.DRAW_KEEP},
+    s.BUY_DRAWN: {ops.DRAW_BUY},
+    s.VIRUS: {ops.INFECT},
+    s.SABOTAGE: {ops.SABOTEUR},
+    s.RAID: {ops.RAIDERS},
+    s.BOOTY: {ops.SABOTEUR, ops.RAIDERS},
+    s.FLOOD: {ops.FLOOD_MONEY},
+}
 _HERE = {ops.ADD_HERE, ops.TAKE_RESOURCE}  # put something on their card
 _AMOUNT = 127  # no second figure of an op is larger
 _CHOICES = {tuple(step[2:4].tolist()) for step in STEPS if step[1] == ops.CHOOSE}
@@ -101,6 +121,9 @@ def problem_of(state: Any) -> str | None:
     if problem:
         return problem
     seats = state["seats"][: int(state["num_players"])]
+    offers = [state["corporations_left"], *seats["corporations"], *state["given_corporations"]]
+    if any(int(offer) & 1 for offer in offers):
+        return "the Beginner Corporation is offered to nobody"
     for i, seat in enumerate(seats):
         problem = _out_of_range(seat, _SEAT_RANGES, f"seat {i}: ")
         if problem:
@@ -202,11 +225,33 @@ def _bad_effects(state: Any, count: int) -> str | None:
         possible = (n, m) in _CHOICES if what == ops.CHOOSE else 0 <= n <= largest
         if what in _HERE and not t.HELD_KIND[item["card"]]:
             return f"op {what}: card {int(item['card'])} holds no resources"
-        if not possible or abs(m) > _AMOUNT:
+        if not possible or abs(m) > _AMOUNT or (what == ops.CUT_PROD and m < 0):
             return f"op {what} cannot have the figures {n} and {m}"
+    if not state["over"] and asked in _ASKS:
+        problem = _bad_asked(state, state["effect"], asked)
+        if problem:
+            return problem
     robbed = asked == s.BOOTY and count > 1 and not state["over"]
     if not (0 if robbed else s.NOBODY) <= int(state["victim"]) < count:
         return f"victim must be a seat that is robbed, not {int(state['victim'])}"
+    return None
+
+
+def _bad_asked(state: Any, item: Any, asked: int) -> str | None:
+    """What is asked belongs to the op, and the cards it is about lie before the seat asked."""
+    if item["seat"] != state["player"] or int(item["what"]) not in _ASKS[asked]:
+        return f"op {int(item['what'])} of seat {int(item['seat'])} does not ask decision {asked}"
+    front = _members(state["seats"]["front"][int(item["seat"])])
+    if asked == s.OLYMPUS:
+        card = int(t.OLYMPUS_CONFERENCE)
+        if card not in front or state["card_resources"][t.HOLDER[card]] <= 0:
+            return f"card {card} has no resource to take"
+    if asked == s.ENHANCE:
+        card = int(item["n"])
+        if card not in front or t.HELD_KIND[card] not in (t.MICROBES, t.ANIMALS):
+            return f"card {card} holds no microbes or animals of the seat"
+    if asked == s.TAKE and int(item["card"]) not in front:
+        return f"card {int(item['card'])} does not lie before the seat"
     return None
 
 

@@ -10,11 +10,12 @@ import numpy as np
 from ..core.options import Option, flag, whole
 from . import state as s
 from .facts import CARD_FACTS, CORPORATION_IDS
+from .tables import ALL_CORPORATIONS, BASIC_CORPORATIONS
 
 GENERATIONS = 50  # random games end well before
 MOST_GENERATIONS = 100
 LEAST_TR = 5  # as much as money production can be below 0: stocks never are (1)
-SOLO_REVEALED = 4  # at least: a card of cost 0 counts on
+SOLO_REVEALED = 4  # cards for the neutral tiles (11)
 
 
 def _maybe(check: Callable[[Any], int]) -> Callable[[Any], int | None]:
@@ -26,9 +27,9 @@ def _seats(value: Any) -> list[int]:
     """A check for a list of different seats."""
     if not isinstance(value, (list, tuple)):
         raise ValueError("must be a list of seats, such as [0, 2]")
-    seats = [int(one) for one in value]
-    if len(set(seats)) < len(seats) or not all(0 <= i < s.MAX_PLAYERS for i in seats):
-        raise ValueError(f"must be different seats from 0 to {s.MAX_PLAYERS - 1}")
+    seats = [whole(0, s.MAX_PLAYERS - 1)(one) for one in value]
+    if len(set(seats)) < len(seats):
+        raise ValueError("names the same seat twice")
     return sorted(seats)
 
 
@@ -38,9 +39,7 @@ def _cards(value: Any) -> list[int] | None:
         return None
     if not isinstance(value, (list, tuple)):
         raise ValueError("must be None or a list of card numbers")
-    cards = [int(one) for one in value]
-    if not all(1 <= card <= s.PROJECTS for card in cards):
-        raise ValueError(f"project cards have numbers from 1 to {s.PROJECTS}")
+    cards = [whole(1, s.PROJECTS)(one) for one in value]
     if len(set(cards)) < len(cards):
         raise ValueError("names the same card twice")
     return cards
@@ -154,6 +153,11 @@ def _configure_corporations(states: Any, options: Mapping[str, Any]) -> None:
                 f"{name} needs corporate_era=True",
             )
             states["given_corporations"][..., i] |= np.uint16(1 << index)
+    known = ALL_CORPORATIONS if options["corporate_era"] else BASIC_CORPORATIONS
+    left = int(known).bit_count() - sum(map(len, offers))
+    open_seats = sum(not offer and i not in options["beginners"] for i, offer in enumerate(offers))
+    enough = left >= 2 * open_seats
+    _need(enough, "corporations", offers, f"{left} are left for {open_seats} seats to be dealt 2")
 
 
 def _configure_cards(states: Any, options: Mapping[str, Any]) -> None:

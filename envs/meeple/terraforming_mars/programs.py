@@ -62,7 +62,7 @@ _NUMBER = {
 
 
 def _steps(effect: list[Any]) -> list[Step]:
-    """The steps of one effect, as in the README of the card data."""
+    """The steps of one effect, `[op, figures ...]`, by its name."""
     name, args = effect[0], effect[1:]
     if name in _PLAIN:
         return [_step(_PLAIN[name], RESOURCE[args[0]], args[1])]

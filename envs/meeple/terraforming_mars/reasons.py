@@ -90,7 +90,7 @@ def _alternative(state: Any, seat: Any, card: int, number: int) -> str:
         return f"no card has a {HELD_WORDS[resource]} that may be taken"
     if int(p.steps_of(program)[0][1]) == ops.ENERGY_TO_MC:
         return "it has no energy"
-    return "no card of its can hold the resource"
+    return "none of its cards can hold the resource"
 
 
 def _project(state: Any, seat: Any, project: int) -> str:
@@ -289,7 +289,7 @@ def _option(state: Any, seat: Any, option: int) -> str:
     if option >= number:
         return f"there are {number} alternatives only"
     if int(item["what"]) == ops.CHOOSE:
-        return "no card of its can hold the resource"
+        return "none of its cards can hold the resource"
     alternative = int(p.FIRST_ALTERNATIVE[card]) + option
     player = np.int64(int(state["player"]))
     if is_possible(state, player, np.int64(card), np.int64(alternative)):

@@ -100,7 +100,7 @@ ITEM = record(
         ("n", np.int16),
         ("m", np.int16),
         ("order", np.int8),
-        ("what", np.uint8),  # an op of tables.py
+        ("what", np.uint8),  # an op of ops.py
         ("seat", np.int8),
         ("card", np.uint8),  # where it comes from
     ]
@@ -122,9 +122,9 @@ SEAT = record(
         # Sets of hexes.
         ("tiles", np.uint64),  # own tiles on the map
         ("claims", np.uint64),  # own Land Claim marker
-        ("triggers", np.uint32),  # set: triggers of the cards in front, see tables.py
+        ("stock", np.int32, (RESOURCES,)),
+        ("triggers", np.uint32),  # set: triggers of the cards in front, see programs.py
         ("tr", np.int16),
-        ("stock", np.int16, (RESOURCES,)),
         ("production", np.int16, (RESOURCES,)),
         ("parts", np.int16, (len(PARTS),)),  # points, once the game is over
         ("corporations", np.uint16),  # set: those to choose from, until the choice is made

@@ -18,7 +18,8 @@ def place_neutral_tiles(table, revealed):
     for n, city in zip(steps[2:], cities, strict=True):
         free = board.places(table, NEUTRAL, "land")
         around = [h for h in HEXES[city]["adj"] if h in free]  # clockwise from the upper left
-        table.tiles[count(around, n)] = ("greenery", NEUTRAL)
+        if around:  # the rules do not say what else: without a place there is none
+            table.tiles[count(around, n)] = ("greenery", NEUTRAL)
 
 
 def count(hexes, n):

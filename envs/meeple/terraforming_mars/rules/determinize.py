@@ -21,10 +21,9 @@ from .. import state as s
 from ..tables import BUY_COST, START_MC
 from .knowledge import holder
 from .legal import list_legal
-from .research import num_chosen
+from .research import affordable, num_chosen
 
 PASSES = 2  # over all hidden cards, so that those under conditions mix as well
-TRIES = 50
 # Places of a card: the piles, or `seat + one of these`.
 IN_DECK, IN_DISCARD, IN_HAND, IN_BOX, IN_PACK, BEFORE, OPEN = 0, 1, 8, 16, 24, 32, 40
 NO_GROUP = np.int64(-1)
@@ -37,24 +36,26 @@ def determinize(state, seat, seed):
     state.stack_next = state.num_stacked  # the order of the pile is not known
     if state.stage == s.SETUP:
         redraw_corporations(state, np.int64(seat))
+    if state.stage == s.SETUP or state.stage == s.RESEARCH_STAGE:
+        redraw_choices(state, np.int64(seat))
     for _ in range(PASSES):
         redraw_cards(state, np.int64(seat))
     if not state.over:
-        if state.decision == s.SELL and state.player != seat:
+        if state.decision == s.SELL and state.sold > 0 and state.player != seat:
             redraw_last_sold(state)
         list_legal(state)
 
 
 @kernel
 def redraw_last_sold(state):
-    """Which card was sold last only its seller knows; at least one more can be sold."""
+    """Which card was sold last only its seller knows; one more at least can be sold."""
     highest = np.int64(0)
     for w in range(s.WORDS):
         left = state.seats[state.player].hand[w]
         while left != 0:
             highest = w * 64 + lowest(left)
             left &= left - ONE
-    state.last_sold = min(np.int64(state.last_sold), highest - 1)
+    state.last_sold = random_below(state.rng, highest)
 
 
 @kernel
@@ -243,7 +244,7 @@ def redraw_corporations(state, observer):
             pool &= ~dealt
         other.corporations = np.uint16(dealt)
         if other.corporation != s.NOBODY:
-            other.corporation = random_affordable(state, i, dealt)
+            other.corporation = random_member(state.rng, dealt)
     state.corporations_left = np.uint16(pool)
 
 
@@ -257,14 +258,45 @@ def drawn(state, pool, count):
 
 
 @kernel
-def random_affordable(state, i, dealt):
-    """A corporation that pays for the cards that the seat keeps, and one more if it is asked."""
-    wanted = num_chosen(state.seats[i])
-    if i == state.player:
-        wanted += 1
-    chosen = random_member(state.rng, dealt)
-    for _ in range(TRIES):
-        if START_MC[chosen] >= BUY_COST * wanted:
-            break
-        chosen = random_member(state.rng, dealt)
+def redraw_choices(state, observer):
+    """2.5, 3: how many cards the others keep or buy is secret, and what Helion pays in heat.
+
+    A seat that is asked can choose at least one more. One that is just paying is left alone.
+    """
+    for k in range(np.int64(state.turn) + 1):
+        i = (np.int64(state.first) + k) % np.int64(state.num_players)
+        beginner = (np.int64(state.beginners) >> i) & 1 != 0 and state.stage == s.SETUP
+        paying = state.paying and state.pay_seat == i
+        other = state.seats[i]
+        if k == state.num_players or i == observer or other.corporation == s.NOBODY:
+            continue
+        if beginner or paying:
+            continue
+        if state.stage == s.SETUP:
+            most = START_MC[other.corporation] // BUY_COST
+        else:
+            most = affordable(other)
+        asked = np.int64(k == state.turn)
+        other.chosen = random_choice(state, np.int64(other.num_offered) - asked, most - asked)
+        if state.stage == s.RESEARCH_STAGE and other.heat_is_money and asked == 0:
+            redraw_heat(state, other)
+
+
+@kernel
+def random_choice(state, offered, most):
+    """A random set of places in an offer, with no more than `most` members."""
+    chosen, size = np.uint16(0), np.int64(0)
+    for place in range(offered):
+        if size < most and random_below(state.rng, np.int64(2)) == 1:
+            chosen |= np.uint16(1 << place)
+            size += 1
     return chosen
+
+
+@kernel
+def redraw_heat(state, seat):
+    """How much of the price for the chosen cards is paid in heat."""
+    cost = BUY_COST * num_chosen(seat)
+    least = max(np.int64(0), cost - seat.stock[s.MC])
+    most = min(cost, np.int64(seat.stock[s.HEAT]))
+    seat.heat_paid = least + random_below(state.rng, most - least + 1)

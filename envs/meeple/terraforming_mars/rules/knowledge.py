@@ -81,4 +81,6 @@ def spot_taken(state, i, pack, start, stop):
         if card != 0:
             bitset.add(seat.spotted, card)
             for other in range(start, stop):
-                bitset.add(seat.spotted_in[holder(state, pack, other)], card)
+                taker = holder(state, pack, other)
+                if state.seats[taker].chosen != 0:  # who buys nothing discards all of them
+                    bitset.add(seat.spotted_in[taker], card)

@@ -79,7 +79,7 @@ def resolve_enhancers(state, i, played):
 
 @kernel
 def resolve_red(state, i, what):
-    """7 and 11: red-bordered effects; alone they hit the neutral opponent."""
+    """5 and 11: red-bordered effects; alone they hit the neutral opponent."""
     if what == ops.RAIDERS:
         state.victim = s.NOBODY
         ask(state, i, s.BOOTY if alone(state) else s.RAID)

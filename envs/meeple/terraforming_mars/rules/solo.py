@@ -7,7 +7,7 @@ import numpy as np
 from ...core.bitset import bit, has
 from ...core.kernel import kernel
 from .. import state as s
-from ..tables import ADJACENT, COST, LAND
+from ..tables import ADJACENT, COST, LAND, NEIGHBOURS
 from .piles import discard_openly, draw
 from .tiles import lay_city
 
@@ -51,6 +51,8 @@ def neutral_city(state, direction):
 def neutral_greenery(state, city):
     """Count clockwise around the city, from its upper left, over hexes that can take a tile."""
     left = revealed_cost(state)
+    if NEIGHBOURS[city] & LAND & ~state.occupied == 0:
+        return  # 14: the rules do not say; without a place there is no greenery
     side = 5
     while left > 0:
         side = (side + 1) % 6
