@@ -118,7 +118,6 @@ def plausible(observed: Iterable[int], expected: Iterable[float]) -> bool:
     return bool(((seen - wanted) ** 2 / wanted).sum() < limit)
 
 
-@pytest.mark.boundscheck
 @pytest.mark.parametrize(("num_players", "options"), KINDS_OF_GAME, ids=NAMES)
 def test_what_a_seat_knows_is_not_changed_by_a_redraw(num_players, options):
     changed = looked = 0

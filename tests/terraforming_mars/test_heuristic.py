@@ -48,7 +48,6 @@ def choices(states):
     return [choose_action(state, STREAM) for state in states]
 
 
-@pytest.mark.boundscheck
 @pytest.mark.parametrize("num_players", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_it_chooses_legal_actions(num_players, variant):

@@ -259,7 +259,6 @@ def plain_effects(states, distance):
     }
 
 
-@pytest.mark.boundscheck
 @pytest.mark.parametrize(("num_players", "options"), KINDS_OF_GAME, ids=NAMES)
 def test_every_field_is_what_it_is_called(num_players, options):
     asked = set()
