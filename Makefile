@@ -16,7 +16,7 @@ OLDEST := .cache/gymnasium-oldest
 unexport PYTHONDONTWRITEBYTECODE
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip
 # Two workers; the tests of a game stay together (tests/conftest.py), so each compiles other games.
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadgroup
+PYTEST := PYTHONHASHSEED=0 $(BIN)/python -m pytest -q -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

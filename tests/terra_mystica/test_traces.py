@@ -289,7 +289,12 @@ def test_a_line_that_is_no_trace_is_refused(damage, says, game, path):
 
 
 @pytest.mark.parametrize(
-    "data", [b"plain text", gzip.compress(b"no json"), gzip.compress(b'{"id": 1}\n')[:15]]
+    "data",
+    [
+        b"plain text",
+        gzip.compress(b"no json", mtime=0),
+        gzip.compress(b'{"id": 1}\n', mtime=0)[:15],
+    ],
 )
 def test_a_file_that_holds_no_traces_is_refused(data, path):
     path.write_bytes(data)

@@ -180,9 +180,9 @@ def test_a_full_state_that_does_not_agree_is_refused(game, path):
     "data",
     [
         b"plain text",
-        gzip.compress(b"no json"),
-        gzip.compress(b"[1]\n"),
-        gzip.compress(b'{"k": "game"}\n' * 2)[:15],
+        gzip.compress(b"no json", mtime=0),
+        gzip.compress(b"[1]\n", mtime=0),
+        gzip.compress(b'{"k": "game"}\n' * 2, mtime=0)[:15],
     ],
 )
 def test_a_file_that_holds_no_traces_is_refused(data, path):
