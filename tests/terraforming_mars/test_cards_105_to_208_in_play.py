@@ -163,7 +163,7 @@ test_discounts = check_all(
 
 def test_195_indentured_workers_end_with_the_generation():
     """README: in this generation."""
-    table = Table(Seat(hand=[195, 106], mc=0, tr=0), Seat()).play("play 195")
+    table = Table(Seat(hand=[195, 106], mc=0, tr=5, mc_prod=-5), Seat()).play("play 195")
     table.to_next_generation()
     assert table[0]["next_card"] == 0 and table[0]["stock"][0] == 0
     table.play("pass_turn")
