@@ -24,6 +24,7 @@ from .words import (
     AWARD_WORDS,
     HELD_WORDS,
     HEX_NAMES,
+    MILESTONE_UNITS,
     MILESTONE_WORDS,
     PLACE_WORDS,
     QUESTIONS,
@@ -112,11 +113,9 @@ def _milestone(state: Any, seat: Any, milestone: int) -> str:
         return taken
     have, need = int(milestone_value(seat, np.int64(milestone))), int(t.MILESTONE_MIN[milestone])
     if have < need:
-        return f"{MILESTONE_WORDS[milestone]} needs {need} {_NEEDED[milestone]}; it has {have}"
+        unit = MILESTONE_UNITS[milestone]
+        return f"{MILESTONE_WORDS[milestone]} needs {need} {unit}; it has {have}"
     return short_of_money(seat, int(t.MILESTONE_COST)) or "it cannot be claimed now"
-
-
-_NEEDED = ("TR", "cities", "greeneries", "building tags", "cards in hand")
 
 
 def _award(state: Any, seat: Any, award: int) -> str:

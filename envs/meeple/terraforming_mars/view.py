@@ -21,6 +21,7 @@ from .words import (
     AWARD_WORDS,
     HEX_IDS,
     HEX_TITLES,
+    MILESTONE_UNITS,
     MILESTONE_WORDS,
     cards_in,
     corporation_name,
@@ -238,7 +239,6 @@ def _offered(state: Any, space: int) -> bool:
 
 # -- Milestones and awards ------------------------------------------------------------------------
 
-_MILESTONE_UNITS = ("TR", "cities", "greeneries", "building tags", "cards in hand")
 _AWARD_UNITS = ("tiles", "MC production", "science tags", "heat", "steel and titanium")
 
 
@@ -250,7 +250,7 @@ def _milestones(state: Any) -> tuple[Goal, ...]:
     return tuple(
         Goal(
             name=MILESTONE_WORDS[i],
-            words=f"{int(t.MILESTONE_MIN[i])} {_MILESTONE_UNITS[i]}",
+            words=f"{int(t.MILESTONE_MIN[i])} {MILESTONE_UNITS[i]}",
             need=int(t.MILESTONE_MIN[i]),
             owner=_owner(state["milestone_owner"][i]),
             values=tuple(

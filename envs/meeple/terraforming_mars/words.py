@@ -45,8 +45,8 @@ HEX_TITLES = tuple(one.get("name", "") for one in _HEXES)  # printed on the map
 HEX_NAMES = tuple(
     f"{name} ({title})" if title else name for name, title in zip(HEX_IDS, HEX_TITLES, strict=True)
 )
-OFF_MAP_NAMES = tuple(one["name"] for one in f.BOARD["off_map"])
-SPACE_NAMES = HEX_NAMES + OFF_MAP_NAMES
+# What a milestone counts, in the order of the milestones.
+MILESTONE_UNITS = ("TR", "cities", "greeneries", "building tags", "cards in hand")
 
 # decision -> what the seat is asked, and the ranges of actions that answer it
 QUESTIONS: dict[int, tuple[str, tuple[str, ...]]] = {

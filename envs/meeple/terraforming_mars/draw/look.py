@@ -6,7 +6,7 @@ from ...core.drawing import INK, SHEET
 
 # Told apart with every kind of colour vision; each comes with its number.
 SEAT_COLOURS = ("#c23b2a", "#2469b3", "#e0a100", "#2b2a33", "#b565a7")
-NEUTRAL_COLOUR, NO_COLOUR = "#8d8a99", "#e4ded2"
+NEUTRAL_COLOUR = "#8d8a99"
 
 # In the order of the resources: MC, steel, titanium, plants, energy, heat.
 RESOURCE_COLOURS = ("#f0bd27", "#8f5f37", "#3f3f4a", "#4c9640", "#7d46a5", "#d8552c")
