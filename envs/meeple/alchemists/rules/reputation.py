@@ -1,0 +1,37 @@
+"""Reputation (8)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...core.kernel import kernel
+from .. import state as s
+from ..tables import REPUTATION_FLOOR, ZONE_FROM, ZONE_LOSS
+
+
+@kernel
+def owns(seat, artifact):
+    """Whether `seat` has bought `artifact`."""
+    return (seat.artifacts >> np.uint32(artifact)) & np.uint32(1) != 0
+
+
+@kernel
+def zone_of(seat):
+    """0 to 3: the reputation zone, from red to blue."""
+    zone = 0
+    while zone + 1 < ZONE_FROM.shape[0] and seat.reputation >= ZONE_FROM[zone + 1]:
+        zone += 1
+    return zone
+
+
+@kernel
+def change_reputation(state, i, net):
+    """8.2, 8.3: apply the sum of one action's gains and losses to seat `i`."""
+    seat = state.seats[i]
+    if net > 0:
+        seat.reputation += net
+        if owns(seat, s.ROBE_OF_RESPECT) and (state.round < s.ROUNDS or state.robe_in_final_round):
+            seat.reputation += 1
+    elif net < 0:
+        loss = max(np.int64(0), ZONE_LOSS[zone_of(seat)] - net)  # by the zone before
+        seat.reputation = max(REPUTATION_FLOOR, seat.reputation - loss)
