@@ -30,12 +30,13 @@ NUMBERS = (
 LISTS = "row deck row_discard favor_deck favor_discard theories grants num_associates".split()
 SETS = "adventurers_left sold shown_potions conflicts".split()
 # Of the action under way: what it means depends on the question.
+COURSE = ("acting", "station", "boots")
 UNDER_WAY = {
-    **dict.fromkeys((s.TAKE, s.TEST, s.DRAUGHT, s.ACCUSE, s.THEORY, s.ANNOUNCE), ("acting",)),
-    **dict.fromkeys((s.SPEND, s.OFFER, s.PURCHASE), ("acting", "played")),
-    s.GUARANTEE: ("acting", "potion"),
-    s.MIX: ("acting", "played", "potion", "guarantee"),
-    s.CLAIM: ("acting", "accused"),
+    **dict.fromkeys((s.TAKE, s.TEST, s.DRAUGHT, s.ACCUSE, s.THEORY, s.ANNOUNCE), COURSE),
+    **dict.fromkeys((s.SPEND, s.OFFER, s.PURCHASE), (*COURSE, "played")),
+    s.GUARANTEE: (*COURSE, "potion"),
+    s.MIX: (*COURSE, "played", "potion", "guarantee"),
+    s.CLAIM: (*COURSE, "accused"),
     s.TOKEN: ("theory",),
     s.SEAL: ("theory", "token"),
     s.CAP: ("cap_mixes",),
@@ -80,8 +81,6 @@ def reference_snapshot(game):
         "spotted": table.spotted,
         "assignment": table.assignment,
         "under way": {name: getattr(table, name) for name in UNDER_WAY.get(game.decision, ())},
-        "station": table.station if question and table.stage == s.RESOLUTION else None,
-        "boots": table.boots if question and table.stage == s.RESOLUTION else None,
         "turn": table.turn if question and table.stage != s.RESOLUTION else None,
         **{f"seat {seat.number}": reference_seat(seat) for seat in table.seats},
     }
@@ -122,8 +121,6 @@ def record_snapshot(record):
         "under way": {
             name: record[name].tolist() for name in UNDER_WAY.get(int(record["decision"]), ())
         },
-        "station": int(record["station"]) if resolving else None,
-        "boots": bool(record["boots"]) if resolving else None,
         "turn": int(record["turn"]) if not over and not resolving else None,
         **{f"seat {i}": record_seat(record["seats"][i]) for i in range(players)},
     }

@@ -16,7 +16,7 @@ from .facts import (
     PUBLISH,
     SEALS,
 )
-from .theories import can_publish, place_new_theory
+from .theories import can_publish, place_new_theory, take_grant
 
 RULES = BOARD["debunk"]
 
@@ -137,6 +137,6 @@ def publish_at_once(table, seat, gone):
             return
         table.theory = i
         _, table.token = yield from ask(seat, "token", each("token", tokens_for(i)))
-        seat.early += 1
-        seat.acted.add(PUBLISH)
         yield from place_new_theory(table, seat)
+        seat.early += 1
+        yield from take_grant(table, seat)

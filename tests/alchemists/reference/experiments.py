@@ -49,9 +49,9 @@ def suffer(table, seat, potion):
     """7.8: the same negative effect only once per round; only insanity matters in round 6."""
     if potion not in NEGATIVE or potion in seat.hit:
         return
+    seat.hit.add(potion)
     if table.round == ROUNDS and potion != INSANITY:
         return
-    seat.hit.add(potion)
     if potion == POISON:
         seat.hospital += 1
     elif potion == PARALYSIS:

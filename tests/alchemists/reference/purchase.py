@@ -54,6 +54,7 @@ def buy(table, seat):
     seat.artifacts.add(index)
     if index == ARTIFACT["discount_card"]:
         seat.purchases = 0
+    table.carried_out(seat, BUY)
     yield from at_once(table, seat, ARTIFACTS[index]["name"])
     return True
 
@@ -64,7 +65,6 @@ def at_once(table, seat, name):
         table.change_reputation(seat, 5)
     elif name == "hypnotic_amulet":
         table.deal_favors(seat, 4)
-        table.carried_out(seat, BUY)
         yield from resolve_herbalists(table, seat)
     elif name == "witchs_trunk":
         table.deal_ingredients(seat, 7)

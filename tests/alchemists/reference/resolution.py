@@ -77,7 +77,7 @@ def use_boots(table, station):
             continue
         if station in seat.acted:
             table.boots = True
-            seat.boots_used = yield from act(table, seat, station)
+            yield from act(table, seat, station)
             table.boots = False
 
 

@@ -83,6 +83,8 @@ class Table:
         """The action itself is done; what it leads to may still ask questions."""
         seat.acted.add(station)
         self.acting = NOBODY
+        seat.boots_used |= self.boots
+        self.boots = False
 
     @property
     def players(self):

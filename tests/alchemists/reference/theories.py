@@ -11,6 +11,7 @@ from .facts import (
     KINDS,
     LATER_NEED,
     NOBODY,
+    PUBLISH,
     SEALS_PER_THEORY,
 )
 
@@ -57,6 +58,7 @@ def publish(table, seat):
         yield from place_new_theory(table, seat)
     else:
         yield from endorse(table, seat)
+    yield from take_grant(table, seat)
     return True
 
 
@@ -68,7 +70,7 @@ def place_new_theory(table, seat):
     table.theories[i] = token
     place_seal(table, seat, i, seal)
     change_for_theory(table, seat, RULES["reputation_publish"])
-    yield from take_grant(table, seat)
+    table.carried_out(seat, PUBLISH)
 
 
 def endorse(table, seat):
@@ -81,7 +83,7 @@ def endorse(table, seat):
         table.seats[owner].gold += RULES["gold_per_other_seal_owner_when_endorsing"]
     place_seal(table, seat, i, seal)
     change_for_theory(table, seat, RULES["reputation_endorse"])
-    yield from take_grant(table, seat)
+    table.carried_out(seat, PUBLISH)
 
 
 def place_seal(table, seat, i, seal):

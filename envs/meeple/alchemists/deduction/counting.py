@@ -9,8 +9,9 @@ An assignment is cut in two: the alchemicals of ingredients 0 to 3 and those of 
 each of the 70 ways to share the alchemicals out among the halves there are 24 orders of the
 first half (rows) and 24 of the second (columns). A row leaves each ingredient of the second
 half a set of alchemicals, all eight sets in one word; which columns fit them is a word of 24
-bits, put together from four small tables. So at most 1,680 rows are looked at instead of
-40,320 assignments, and with a few facts most of them fall away in pairs.
+bits, put together from four small tables (once for each alchemical of the share on each
+ingredient of the first half). So at most 1,680 rows are looked at, each with four words, instead
+of 40,320 assignments; and with a few facts most of them fall away in pairs.
 """
 
 from __future__ import annotations
@@ -22,17 +23,20 @@ import numpy as np
 from ...core.bitset import popcount, select_word
 from ...core.kernel import kernel
 from .. import state as s
-from ..tables import PAIR_OF, PARTNERS, POTION_OF
+from ..tables import ALL_POTIONS, PAIR_OF, PARTNERS, POTION_OF
 
 HALF = s.KINDS // 2
 SHARES = 70
 ORDERS = 24
 
-# int8[70, 4]: the alchemicals of the first half and those of the second, ascending.
-FIRST = np.array(list(itertools.combinations(range(s.KINDS), HALF)), np.int8)
-SECOND = np.array([[a for a in range(s.KINDS) if a not in share] for share in FIRST], np.int8)
-# int8[24, 4]: orders of a half, lexicographic; two neighbours have the same beginning.
-ORDER = np.array(list(itertools.permutations(range(HALF))), np.int8)
+# uint8[70, 4]: the alchemicals of the first half and those of the second, ascending.
+# (Indices without a sign: numba asks of one with a sign whether it counts from the end.)
+FIRST = np.array(list(itertools.combinations(range(s.KINDS), HALF)), np.uint8)
+SECOND = np.array([[a for a in range(s.KINDS) if a not in share] for share in FIRST], np.uint8)
+# uint8[24, 4]: orders of a half, lexicographic; two neighbours have the same beginning.
+ORDER = np.array(list(itertools.permutations(range(HALF))), np.uint8)
+ROWS = np.ascontiguousarray(FIRST[:, ORDER])  # uint8[70, 24, 4]: the alchemicals of a row
+COLUMNS = np.ascontiguousarray(SECOND[:, ORDER])  # uint8[70, 24, 4]: those of a column
 # uint8[70, 256]: a set of alchemicals -> the places of its members in SECOND.
 SQUEEZE = np.array(
     [
@@ -68,7 +72,8 @@ LANES = np.array(
     np.uint64,
 )
 EACH_BYTE = np.uint64(0x0101010101010101)
-HIGH_BITS = np.uint64(0x8080808080808080)
+EACH_LOW_BYTE, LOW_HIGH_BITS = np.uint64(0x01010101), np.uint64(0x80808080)
+FIRST_HALF = np.uint64(0xFFFFFFFF)
 BYTE = np.uint64(255)
 ALL_ORDERS = np.uint32((1 << ORDERS) - 1)
 
@@ -77,8 +82,8 @@ ALL_ORDERS = np.uint32((1 << ORDERS) - 1)
 def prepare(triangle, grid, work):
     """What each alchemical on each of the ingredients 0 to 3 leaves to all eight.
 
-    work: uint64[4, 8]; byte j of work[i, a] is the set of alchemicals that ingredient j may
-    be, if ingredient i is a.
+    work: uint64[4, 12]; byte j of work[i, a] is the set of alchemicals that ingredient j may
+    be, if ingredient i is a. The last four columns are for `prepare_share`.
     """
     for i in range(HALF):
         for a in range(s.KINDS):
@@ -93,18 +98,33 @@ def prepare(triangle, grid, work):
 
 
 @kernel
-def no_byte_empty(word):
-    """Whether none of the eight sets in `word` is empty."""
-    return (word - EACH_BYTE) & ~word & HIGH_BITS == 0
+def prepare_share(work, share):
+    """The same within a share: for the second half as the set of columns that fit.
+
+    work[i, 8 + k]: ingredient i is FIRST[share, k]; four bytes, then 24 bits of columns.
+    """
+    for i in range(HALF):
+        for k in range(HALF):
+            word = work[i, FIRST[share, k]]
+            columns = FITS[0, SQUEEZE[share, (word >> np.uint64(32)) & BYTE]]
+            columns &= FITS[1, SQUEEZE[share, (word >> np.uint64(40)) & BYTE]]
+            columns &= FITS[2, SQUEEZE[share, (word >> np.uint64(48)) & BYTE]]
+            columns &= FITS[3, SQUEEZE[share, word >> np.uint64(56)]]
+            work[i, s.KINDS + k] = (word & FIRST_HALF) | np.uint64(columns) << np.uint64(32)
 
 
 @kernel
-def columns_of(share, word):
-    """The orders of the second half that fit the four upper sets in `word`, a set of 24 bits."""
-    fitting = FITS[0, SQUEEZE[share, (word >> np.uint64(32)) & BYTE]]
-    fitting &= FITS[1, SQUEEZE[share, (word >> np.uint64(40)) & BYTE]]
-    fitting &= FITS[2, SQUEEZE[share, (word >> np.uint64(48)) & BYTE]]
-    return fitting & FITS[3, SQUEEZE[share, word >> np.uint64(56)]]
+def no_set_empty(word):
+    """Whether none of the four lower sets in `word` is empty."""
+    return (word - EACH_LOW_BYTE) & ~word & LOW_HIGH_BITS == 0
+
+
+@kernel
+def row_columns(work, row):
+    """The columns that go with a row; empty where the row itself does not fit."""
+    word = work[0, s.KINDS + ORDER[row, 0]] & work[1, s.KINDS + ORDER[row, 1]]
+    word &= work[2, s.KINDS + ORDER[row, 2]] & work[3, s.KINDS + ORDER[row, 3]]
+    return word >> np.uint64(32) if no_set_empty(word) else np.uint64(0)
 
 
 @kernel
@@ -114,6 +134,8 @@ def columns_within(triangle, share):
     for j in range(HALF):
         for k in range(j + 1, HALF):
             potions = triangle[PAIR_OF[HALF + j, HALF + k]]
+            if potions == ALL_POTIONS:
+                continue
             here = np.uint32(0)
             for place in range(HALF):
                 partners = PARTNERS[potions, SECOND[share, place]]
@@ -126,7 +148,7 @@ def columns_within(triangle, share):
 def count(triangle, grid, work, marginals):
     """The number of assignments that fit; how many give each ingredient each alchemical.
 
-    triangle: uint8[28]; grid: uint8[8]; work: uint64[4, 8], for the kernel's own use;
+    triangle: uint8[28]; grid: uint8[8]; work: uint64[4, 12], for the kernel's own use;
     marginals: uint16[8, 8], written.
     """
     prepare(triangle, grid, work)
@@ -142,33 +164,37 @@ def count(triangle, grid, work, marginals):
 @kernel
 def count_share(triangle, work, marginals, share):
     """The same for one way to share the alchemicals out."""
+    prepare_share(work, share)
     total = np.int64(0)
-    within = np.uint32(0)
+    within = np.uint64(0)
     low, middle, high = np.uint64(0), np.uint64(0), np.uint64(0)  # rows by column, in bytes
     for half_row in range(ORDERS // 2):
-        a, b = FIRST[share, ORDER[2 * half_row, 0]], FIRST[share, ORDER[2 * half_row, 1]]
-        begun = work[0, a] & work[1, b]
-        if not no_byte_empty(begun):
+        first, second = ORDER[2 * half_row, 0], ORDER[2 * half_row, 1]
+        begun = work[0, s.KINDS + first] & work[1, s.KINDS + second]
+        if not no_set_empty(begun):
             continue
+        both = np.int64(0)
         for row in range(2 * half_row, 2 * half_row + 2):
-            c, d = FIRST[share, ORDER[row, 2]], FIRST[share, ORDER[row, 3]]
-            word = begun & work[2, c] & work[3, d]
-            if not no_byte_empty(word):
+            third, fourth = ORDER[row, 2], ORDER[row, 3]
+            word = begun & work[2, s.KINDS + third] & work[3, s.KINDS + fourth]
+            columns = word >> np.uint64(32)
+            if columns == 0 or not no_set_empty(word):
                 continue
             if within == 0:
-                within = columns_within(triangle, share)
+                within = np.uint64(columns_within(triangle, share))
                 if within == 0:
                     return total
-            columns = np.uint64(columns_of(share, word) & within)
+            columns &= within
             found = popcount(columns)
-            total += found
-            marginals[0, a] += found
-            marginals[1, b] += found
-            marginals[2, c] += found
-            marginals[3, d] += found
+            both += found
+            marginals[2, FIRST[share, third]] += found
+            marginals[3, FIRST[share, fourth]] += found
             low += SPREAD[columns & BYTE]
             middle += SPREAD[(columns >> np.uint64(8)) & BYTE]
             high += SPREAD[columns >> np.uint64(16)]
+        marginals[0, FIRST[share, first]] += both
+        marginals[1, FIRST[share, second]] += both
+        total += both
     if total > 0:
         add_columns(marginals, share, low, middle, high)
     return total
@@ -186,14 +212,6 @@ def add_columns(marginals, share, low, middle, high):
 
 
 @kernel
-def row_word(work, share, row):
-    """What a row leaves to all eight ingredients; 0 where it does not fit."""
-    word = work[0, FIRST[share, ORDER[row, 0]]] & work[1, FIRST[share, ORDER[row, 1]]]
-    word &= work[2, FIRST[share, ORDER[row, 2]]] & work[3, FIRST[share, ORDER[row, 3]]]
-    return word if no_byte_empty(word) else np.uint64(0)
-
-
-@kernel
 def select(triangle, grid, work, rank, assignment):
     """Write the fitting assignment that has `rank` others before it; whether there is one.
 
@@ -201,20 +219,18 @@ def select(triangle, grid, work, rank, assignment):
     """
     prepare(triangle, grid, work)
     for share in range(SHARES):
-        within = columns_within(triangle, share)
+        within = np.uint64(columns_within(triangle, share))
         if within == 0:
             continue
+        prepare_share(work, share)
         for row in range(ORDERS):
-            word = row_word(work, share, row)
-            if word == 0:
-                continue
-            columns = np.uint64(columns_of(share, word) & within)
+            columns = row_columns(work, row) & within
             found = popcount(columns)
             if rank < found:
                 column = select_word(columns, rank)
                 for j in range(HALF):
-                    assignment[j] = FIRST[share, ORDER[row, j]]
-                    assignment[HALF + j] = SECOND[share, ORDER[column, j]]
+                    assignment[j] = ROWS[share, row, j]
+                    assignment[HALF + j] = COLUMNS[share, column, j]
                 return True
             rank -= found
     return False
@@ -232,41 +248,58 @@ def predict(triangle, grid, work, results):
             results[pair, potion] = 0
     total = np.int64(0)
     for share in range(SHARES):
-        within = columns_within(triangle, share)
-        if within == 0:
-            continue
-        for row in range(ORDERS):
-            word = row_word(work, share, row)
-            if word != 0:
-                columns = np.uint64(columns_of(share, word) & within)
-                if columns != 0:
-                    total += add_row(results, share, row, columns)
+        within = np.uint64(columns_within(triangle, share))
+        if within != 0:
+            prepare_share(work, share)
+            total += predict_share(work, results, share, within)
+    return total
+
+
+@kernel
+def predict_share(work, results, share, within):
+    """The same for one way to share the alchemicals out."""
+    total = np.int64(0)
+    low, middle, high = np.uint64(0), np.uint64(0), np.uint64(0)  # rows by column, in bytes
+    for row in range(ORDERS):
+        columns = row_columns(work, row) & within
+        if columns != 0:
+            total += add_row(results, share, row, columns)
+            low += SPREAD[columns & BYTE]
+            middle += SPREAD[(columns >> np.uint64(8)) & BYTE]
+            high += SPREAD[columns >> np.uint64(16)]
+    if total > 0:
+        add_column_pairs(results, share, 0, low)
+        add_column_pairs(results, share, 8, middle)
+        add_column_pairs(results, share, 16, high)
     return total
 
 
 @kernel
 def add_row(results, share, row, columns):
-    """Enter one row with its set of columns into `results`; the number of columns."""
+    """Enter the pairs with an ingredient of the first half; the number of columns."""
     found = popcount(columns)
     for i in range(HALF):
-        a = FIRST[share, ORDER[row, i]]
         for j in range(i + 1, HALF):
-            b = FIRST[share, ORDER[row, j]]
-            results[PAIR_OF[i, j], POTION_OF[a, b]] += found
+            potion = POTION_OF[ROWS[share, row, i], ROWS[share, row, j]]
+            results[PAIR_OF[i, j], potion] += found
     for j in range(HALF):
         for k in range(HALF):
-            here = columns & np.uint64(FITS[j, 1 << k])
-            if here == 0:
-                continue
-            b, some = SECOND[share, k], popcount(here)
-            for i in range(HALF):
-                a = FIRST[share, ORDER[row, i]]
-                results[PAIR_OF[i, HALF + j], POTION_OF[a, b]] += some
-            for other in range(j + 1, HALF):
-                for place in range(HALF):
-                    both = here & np.uint64(FITS[other, 1 << place])
-                    if both != 0:
-                        c = SECOND[share, place]
-                        pair = PAIR_OF[HALF + j, HALF + other]
-                        results[pair, POTION_OF[b, c]] += popcount(both)
+            some = popcount(columns & np.uint64(FITS[j, 1 << k]))
+            if some > 0:
+                b = SECOND[share, k]
+                for i in range(HALF):
+                    results[PAIR_OF[i, HALF + j], POTION_OF[ROWS[share, row, i], b]] += some
     return found
+
+
+@kernel
+def add_column_pairs(results, share, first, counts):
+    """Enter the pairs inside the second half; counts: rows of eight columns, in bytes."""
+    for column in range(first, first + 8):
+        rows = np.int64(counts & BYTE)
+        counts >>= np.uint64(8)
+        if rows > 0:
+            for j in range(HALF):
+                for k in range(j + 1, HALF):
+                    potion = POTION_OF[COLUMNS[share, column, j], COLUMNS[share, column, k]]
+                    results[PAIR_OF[HALF + j, HALF + k], potion] += rows

@@ -35,7 +35,7 @@ def final_scoring(state):
             state.favor_discard[kind] += seat.favors[kind]
             seat.favors[kind] = 0
         seat.parts[s.REPUTATION_PART] = seat.reputation
-        seat.parts[s.ARTIFACT_PART] = artifact_points(seat)
+        seat.parts[s.ARTIFACT_PART] = artifact_points(seat) + feather_points(seat)
         seat.parts[s.GRANT_PART] = grant_points(state, i)
         seat.parts[s.GOLD_PART] = seat.gold // GOLD_PER_VP
         score_theories(state, seat)
@@ -46,7 +46,7 @@ def final_scoring(state):
 
 @kernel
 def artifact_points(seat):
-    """13.2: printed points, and those that are computed (11)."""
+    """13.2: printed points, and those that are computed of what all see (11)."""
     points = np.int64(0)
     for artifact in range(s.ARTIFACTS):
         if owns(seat, artifact):
@@ -55,9 +55,13 @@ def artifact_points(seat):
         points += VP_PER_OWN_ARTIFACT * popcount(np.uint64(seat.artifacts))
     if owns(seat, s.MAGIC_MIRROR):
         points += seat.reputation // REPUTATION_PER_MIRROR_VP
-    if owns(seat, s.FEATHER_IN_CAP):
-        points += num_kinds(seat.set_aside)
     return points
+
+
+@kernel
+def feather_points(seat):
+    """11, Feather in Cap: for each kind under it, which only its owner sees before the end."""
+    return num_kinds(seat.set_aside)
 
 
 @kernel
@@ -99,7 +103,7 @@ def seal_points(seal, token, truth):
 
 @kernel
 def public_points(state, i):
-    """What all can count before the end: without favors and without the truth."""
+    """What all can count before the end: no favors, nothing set aside, and not the truth."""
     seat = state.seats[i]
     return (
         seat.reputation + artifact_points(seat) + grant_points(state, i) + seat.gold // GOLD_PER_VP
