@@ -17,7 +17,7 @@ import numpy as np
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 
-from . import edges, machine, startup
+from . import deduction, edges, machine, startup
 from .kernels import clone_games
 from .timing import FULL, QUICK, Effort, Figure, nanoseconds, rate
 
@@ -37,6 +37,7 @@ def tasks(quick: bool = False) -> list[tuple[str, Task]]:
         ("through PettingZoo's AEC", edges.aec_play),
         ("through Gymnasium's vector environment", edges.gym_vector_play),
         ("clones, observations, redraws", single_operations),
+        ("what seats conclude", deduction.conclusions),
         ("memory", memory),
         ("warm start in a process of its own", startup.warm_start),
     ]
@@ -77,7 +78,9 @@ def _rounded(value: float) -> float:
     return round(value) if abs(value) >= 1000 else float(f"{value:.4g}")
 
 
-def _random_batch(game: Game, observed: bool, num_threads: int = 1) -> Callable[[], int]:
+def random_batch(
+    game: Game, observed: bool, num_threads: int = 1, **options: Any
+) -> Callable[[], int]:
     """A function that plays one whole game in each slot and returns the steps taken."""
     seats = game.default_players
     n = IN_KERNEL * num_threads
@@ -88,6 +91,7 @@ def _random_batch(game: Game, observed: bool, num_threads: int = 1) -> Callable[
         observe_always=observed,
         lineup=["random"] * seats,
         num_threads=num_threads,
+        **options,
     )
     batch.reset(seed=1)
     actions = np.zeros(n, np.int64)
@@ -100,11 +104,11 @@ def random_play(game: Game, effort: Effort) -> Found:
     batch.reset(seed=1)
     lengths = batch.finished["length"]
     batch.step(np.zeros(POSITIONS, np.int64))
-    plain = rate(_random_batch(game, False), effort)
+    plain = rate(random_batch(game, False), effort)
     decisions = float(lengths.mean())
     return {
         "random_steps_per_s": plain,
-        "observed_steps_per_s": rate(_random_batch(game, True), effort),
+        "observed_steps_per_s": rate(random_batch(game, True), effort),
         "random_games_per_s": plain.map(lambda steps: steps / decisions),
         "decisions_per_game": round(decisions, 1),
         "longest_game": int(lengths.max()),
@@ -116,7 +120,7 @@ def random_play_on_two_cores(game: Game, effort: Effort) -> Found:
     """The same in two threads, per second of the clock on the wall."""
     if machine.cores() < 2:
         return {"random_steps_per_s_2_cores": None}
-    work = _random_batch(game, False, num_threads=2)
+    work = random_batch(game, False, num_threads=2)
     return {"random_steps_per_s_2_cores": rate(work, effort, time.perf_counter)}
 
 

@@ -143,6 +143,13 @@ class Play:
             self.play("decline" if "decline" in legal else min(legal, key=NAMES.index))
         return self
 
+    def copy(self) -> Self:
+        """The same position once more."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        return twin
+
     def mark(self) -> Self:
         """`change` counts from now on."""
         self._marked = [self._purse(i) for i in range(s.MAX_PLAYERS)]

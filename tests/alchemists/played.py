@@ -14,7 +14,7 @@ from meeple.alchemists import GAME, rules
 GAMES = [
     (2, 11, {}),
     (3, 22, {"mode": "apprentice"}),
-    (4, 1014, {}),
+    (4, 5, {}),
     (4, 3, {"mode": "apprentice", "deduction": False}),
     (3, 2, {"sale_shows_seller_exact": False, "barmaid_needs_exact": True}),
 ]

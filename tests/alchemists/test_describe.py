@@ -13,7 +13,7 @@ from meeple.alchemists.reasons import answers
 from meeple.alchemists.words import QUESTIONS, SECRET_ANSWERS, question
 
 from .by_hand import blank, give, put_mix, put_theory
-from .played import GAMES, kept
+from .told import GAMES, kept
 
 ALL = range(len(GAMES))
 FERN_TOAD, FERN_FLOWER, TOAD_CLAW = (int(t.PAIR_OF[i, j]) for i, j in ((1, 2), (1, 4), (2, 3)))

@@ -413,11 +413,20 @@ def answers(state):
 
 @pytest.mark.parametrize("num_players", [2, 4])
 def test_every_answer_shows_to_who_has_given_it(num_players):
-    """And no two answers of a question look alike."""
+    """And answers look alike only where it is all the same which one is given.
+
+    So are guarantees of which a sale with the only pair left misses both.
+    """
+    alike = 0
     for states in played(6, 240, 3, num_players=num_players):
         for state in states:
             seat = int(state["player"])
             after = answers(state)
+            after["work"] = 0  # what the deduction has left there
             looks = {observed(state[None], seat).tobytes()}
             looks |= {seen.tobytes() for seen in observed(after, seat)}
-            assert len(looks) == 1 + len(after), int(state["decision"])
+            different = len({one.tobytes() for one in after})
+            assert len(looks) == 1 + different, int(state["decision"])
+            alike += different < len(after)
+            assert different == len(after) or state["decision"] in (s.GUARANTEE, s.MIX)
+    assert alike < 20

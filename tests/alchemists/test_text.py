@@ -20,7 +20,7 @@ from meeple.alchemists.words import (
 from meeple.core.text import WIDTH
 
 from .by_hand import blank, give, put_mix, put_theory
-from .played import GAMES, kept, viewers
+from .told import GAMES, kept, viewers
 
 ALL = range(len(GAMES))
 FERN_TOAD, FERN_FLOWER = int(t.PAIR_OF[1, 2]), int(t.PAIR_OF[1, 4])

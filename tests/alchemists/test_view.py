@@ -9,7 +9,7 @@ from meeple.alchemists import tables as t
 from meeple.alchemists.view import view
 
 from .by_hand import blank, give, put_mix, put_theory
-from .played import GAMES, kept, viewers
+from .told import GAMES, kept, viewers
 
 ALL = range(len(GAMES))
 EVERY = 5

@@ -109,8 +109,11 @@ class Sitting:
         """Another seat's action, unless the person cannot tell it from what else might have been.
 
         All legal actions are played in copies of the position: where another one leads to the
-        same observation, the choice is a secret.
+        same observation, the choice is a secret. Of an action that shows in part a game says
+        itself what the others hear.
         """
+        if self.game.describe_to_others is not None:
+            return self.game.describe_to_others(self.state, action)
         legal = self.game.legal(self.state)
         there = self._elsewhere
         where = np.arange(there.num_envs) < len(legal)

@@ -42,6 +42,7 @@ GAME = Game(
     text=text.text,
     draw=draw.draw,
     problem_of=integrity.problem_of,
+    describe_to_others=describe.describe_to_others,
     options=options.OPTIONS,
     facts={"hidden_information": True, "chance": True, "rounds": state.ROUNDS},
 )

@@ -26,6 +26,7 @@ from .words import (
     counted,
     grant_words,
     holds,
+    is_secret,
     listed,
     order_words,
     ordinal,
@@ -302,3 +303,23 @@ _WORDS: dict[str, Callable[..., str]] = {
     "seal": _seal,
     "grant": _grant,
 }
+
+
+_UNSEEN: dict[int, str] = {  # 14: what the others are told of an answer that they do not see
+    s.KEEP: "keep one of two favors",
+    s.HERBALIST_DISCARD: "throw an ingredient away",
+    s.SPEND: "transmute an ingredient",
+    s.BID: "bid in secret",
+    s.CAP: "mix two ingredients with the Thinking Cap",
+    s.SEAL: "place a seal, face down",
+    s.TEST: "mix two ingredients for the student",
+    s.DRAUGHT: "mix two ingredients and drink",
+    s.MIX: "mix two ingredients",
+}
+
+
+def describe_to_others(state: Any, action: int) -> str:
+    """The same as `describe`, without what only the seat itself sees (14)."""
+    if is_secret(state, action):
+        return _UNSEEN[int(state["decision"])]
+    return describe(state, action)

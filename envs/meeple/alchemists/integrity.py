@@ -136,7 +136,9 @@ def problem_of(state: Any) -> str | None:
     return (
         _bad_seats(state, count)
         or _bad_course(state)
+        or _bad_offers(state, seats)
         or _bad_order(state, seats)
+        or _bad_turn(state, seats)
         or _lost_cards(state, seats)
         or _bad_seals(state, seats)
         or _bad_tiles(state, seats)
@@ -192,6 +194,11 @@ def _bad_course(state: Any) -> str | None:
     spaces = [int(t.RESOLUTION_ORDER[one]) for one in places if 0 <= one < s.STATIONS]
     if not any(asked in _ASKED_AT[space] for space in spaces):
         return f"decision {asked} does not occur at station {station}"
+    lap, place = int(state["lap"]), int(state["place"])
+    if bool(state["boots"]) != (lap > t.MAX_SLOTS) or lap == t.MAX_SLOTS:
+        return f"lap must be 0 to {t.MAX_SLOTS - 1}, or {t.MAX_SLOTS + 1} with the Boots, not {lap}"
+    if station < s.STATIONS and place > state["num_rows"][t.RESOLUTION_ORDER[station]]:
+        return f"place must be a row of the space, not {place}"
     return None
 
 
@@ -215,6 +222,44 @@ def _bad_order(state: Any, seats: Any) -> str | None:
     paralysed = [i for i, space in enumerate(spaces) if space == t.PARALYSIS_SPACE]
     if stage in (s.TURN_ORDER_STAGE, s.DECLARATION) and sorted(green) != paralysed:
         return f"green must hold the seats on the paralysis space, {paralysed}, not {green}"
+    return None
+
+
+def _bad_offers(state: Any, seats: Any) -> str | None:
+    """2.5: two favors to choose from, then the one that was kept, then none."""
+    n, turn = len(seats), int(state["turn"])
+    for k in range(n):
+        seat = (int(state["start"]) + k) % n
+        wanted = [False, False]
+        if state["stage"] == s.SET_UP:
+            wanted = [k >= turn - n, k >= turn]
+        if [int(card) >= 0 for card in seats["offer"][seat]] != wanted:
+            return f"seat {seat}: offer must have {sum(wanted)} favor cards by now"
+    return None
+
+
+def _bad_turn(state: Any, seats: Any) -> str | None:
+    """Who chooses next: clockwise (2.5, 4.1), or from the lowest marker upwards (5.1)."""
+    asked, turn, n = int(state["decision"]), int(state["turn"]), len(seats)
+    waiting = (seats["herbalists"] > 0) | (seats["to_discard"] > 0)
+    if waiting.any() and (state["over"] or asked != s.HERBALIST_DISCARD):
+        return f"decision {asked} with cards to discard at seats {np.flatnonzero(waiting).tolist()}"
+    if asked not in (s.KEEP, s.TURN_ORDER, s.DECLARE):
+        return None
+    order = [(int(state["start"]) + k) % n for k in range(n)]
+    if asked == s.DECLARE:
+        green = state["green"].tolist()
+        heights = {
+            i: (int(seat["order_space"]), green.index(i) if i in green else 0)
+            for i, seat in enumerate(seats)
+        }
+        order = sorted(range(n), key=lambda i: heights[i], reverse=True)
+    if turn == n or state["player"] != order[turn]:
+        return (
+            f"seats choose in the order {order}: seat {int(state['player'])} is not number {turn}"
+        )
+    if asked == s.TURN_ORDER and seats["order_space"][order[turn]] != s.NOBODY:
+        return f"seat {order[turn]} has chosen its order_space already"
     return None
 
 
@@ -299,6 +344,8 @@ def _bad_rows(state: Any, seats: Any) -> str | None:
         if not all(seats["slots"][i, space] for i in own):
             return f"seats {own} need slots on space {space} for their Associates"
         slots = int(seats["slots"][:, space].max())
+        if slots and not t.FIRST_ROUND[space] <= state["round"] <= t.LAST_ROUND[space]:
+            return f"slots: space {space} is closed in round {int(state['round'])}"
         if slots and not t.SLOT_CUBES[len(seats), space, slots - 1]:
             return f"slots: space {space} has no action {slots} with {len(seats)} players"
     return None
@@ -421,10 +468,10 @@ def _bad_action(state: Any, seats: Any) -> str | None:
         return f"accused must be 0 to {s.KINDS - 1}, not {int(state['accused'])}"
     if asked == s.HERBALIST_DISCARD and not seat["to_discard"]:
         return f"seat {player} has nothing to discard"
-    if asked == s.KEEP and (seat["offer"] < 0).any():
-        return f"seat {player} has no two favor cards to choose from"
     if asked == s.CAP and not state["cap_mixes"]:
         return "the Thinking Cap has no mixes left"
+    if state["cap_mixes"] and not (seats["artifacts"] >> s.THINKING_CAP & 1).any():
+        return "nobody owns the Thinking Cap that has mixes left"
     if asked == s.SET_ASIDE and not seat["num_mixes"]:
         return f"seat {player} has mixed nothing that could be set aside"
     if asked == s.PEEK and not seats["num_mixes"][int(state["mixer"])]:

@@ -54,6 +54,8 @@ def buy(table, seat):
     seat.artifacts.add(index)
     if index == ARTIFACT["discount_card"]:
         seat.purchases = 0
+    if index == ARTIFACT["altar_of_gold"]:
+        yield from pay_altar(table, seat)
     table.carried_out(seat, BUY)
     yield from at_once(table, seat, ARTIFACTS[index]["name"])
     return True
@@ -68,14 +70,16 @@ def at_once(table, seat, name):
         yield from resolve_herbalists(table, seat)
     elif name == "witchs_trunk":
         table.deal_ingredients(seat, 7)
-    elif name == "altar_of_gold":
-        if seat.gold > 0:
-            answers = each("pay", range(min(8, seat.gold)))
-            _, index = yield from ask(seat, "altar", answers)
-            seat.gold -= index + 1
-            table.change_reputation(seat, index + 1)
     elif name == "thinking_cap":
         yield from think(table, seat)
+
+
+def pay_altar(table, seat):
+    """11: 1 to 8 gold for as much reputation; nothing without gold."""
+    if seat.gold > 0:
+        _, index = yield from ask(seat, "altar", each("pay", range(min(8, seat.gold))))
+        seat.gold -= index + 1
+        table.change_reputation(seat, index + 1)
 
 
 def think(table, seat):

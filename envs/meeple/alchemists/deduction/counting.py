@@ -72,9 +72,12 @@ LANES = np.array(
     np.uint64,
 )
 EACH_BYTE = np.uint64(0x0101010101010101)
+EACH_HIGH_BIT = np.uint64(0x8080808080808080)
 EACH_LOW_BYTE, LOW_HIGH_BITS = np.uint64(0x01010101), np.uint64(0x80808080)
 FIRST_HALF = np.uint64(0xFFFFFFFF)
 BYTE = np.uint64(255)
+# uint64[70]: the alchemicals of the first half, in each of four bytes.
+IN_FIRST = np.array([0x01010101 * sum(1 << int(a) for a in share) for share in FIRST], np.uint64)
 ALL_ORDERS = np.uint32((1 << ORDERS) - 1)
 
 
@@ -83,8 +86,10 @@ def prepare(triangle, grid, work):
     """What each alchemical on each of the ingredients 0 to 3 leaves to all eight.
 
     work: uint64[4, 12]; byte j of work[i, a] is the set of alchemicals that ingredient j may
-    be, if ingredient i is a. The last four columns are for `prepare_share`.
+    be, if ingredient i is a. The last four columns are for `prepare_share`. Returns for each
+    of the ingredients 0 to 3 the alchemicals that leave something to all, in a byte each.
     """
+    alive = np.uint64(0)
     for i in range(HALF):
         for a in range(s.KINDS):
             word = np.uint64(0)
@@ -95,6 +100,9 @@ def prepare(triangle, grid, work):
                     left = np.uint64(PARTNERS[triangle[PAIR_OF[i, j]], a])
                 word |= (left & np.uint64(grid[j])) << np.uint64(8 * j)
             work[i, a] = word
+            if (word - EACH_BYTE) & ~word & EACH_HIGH_BIT == 0:  # no byte is 0
+                alive |= np.uint64(1) << np.uint64(8 * i + a)
+    return alive
 
 
 @kernel
@@ -151,13 +159,14 @@ def count(triangle, grid, work, marginals):
     triangle: uint8[28]; grid: uint8[8]; work: uint64[4, 12], for the kernel's own use;
     marginals: uint16[8, 8], written.
     """
-    prepare(triangle, grid, work)
+    alive = prepare(triangle, grid, work)
     for i in range(s.KINDS):
         for a in range(s.KINDS):
             marginals[i, a] = 0
     total = np.int64(0)
     for share in range(SHARES):
-        total += count_share(triangle, work, marginals, share)
+        if no_set_empty(alive & IN_FIRST[share]):
+            total += count_share(triangle, work, marginals, share)
     return total
 
 
@@ -217,8 +226,10 @@ def select(triangle, grid, work, rank, assignment):
 
     assignment: int8[8]. The order is that of the counting, not the lexicographic one.
     """
-    prepare(triangle, grid, work)
+    alive = prepare(triangle, grid, work)
     for share in range(SHARES):
+        if not no_set_empty(alive & IN_FIRST[share]):
+            continue
         within = np.uint64(columns_within(triangle, share))
         if within == 0:
             continue
@@ -242,12 +253,14 @@ def predict(triangle, grid, work, results):
 
     results: int32[28, 7], written.
     """
-    prepare(triangle, grid, work)
+    alive = prepare(triangle, grid, work)
     for pair in range(s.PAIRS):
         for potion in range(s.POTIONS):
             results[pair, potion] = 0
     total = np.int64(0)
     for share in range(SHARES):
+        if not no_set_empty(alive & IN_FIRST[share]):
+            continue
         within = np.uint64(columns_within(triangle, share))
         if within != 0:
             prepare_share(work, share)

@@ -46,7 +46,7 @@ from .look import (
     ZONE_TINTS,
     ink_on,
 )
-from .notes import bottles
+from .notes import FEW, bottles
 from .pieces import back, card, cube
 from .theories import words_of
 
@@ -278,7 +278,7 @@ def _results(seat: Seat, width: float) -> list[svg.Element]:
     for i, (number, mix) in enumerate(mixes):
         words = listed([POTION_CODES[kind] for kind in mix.seen], "or")
         frame = box(step * i, 81, step - 2, 28, WELL, None, 4)
-        few = len(mix.seen) <= 3
+        few = len(mix.seen) <= FEW
         inside = (
             bottles(mix.seen, step * (i + 0.5) - 1, 95, 24)
             if few
@@ -292,7 +292,7 @@ def _not(seen: tuple[int, ...], x: float) -> list[svg.Element]:
     """A failed exhibit: the one potion that it was not."""
     out = [kind for kind in range(s.POTIONS) if kind not in seen]
     return [
-        *bottles(out[:3], x, 95, 22),
+        *bottles(out, x, 95, 22),
         stroke((x - 8, 103, x + 8, 87), "#b3271e", 1.8),
     ]
 

@@ -21,7 +21,7 @@ from ...core.drawing import (
 )
 from .. import state as s
 from ..tables import PAIR_MEMBERS
-from ..view import Knowledge, Mix, Seat, View
+from ..view import Knowledge, Seat, View
 from ..words import ALCHEMICAL_WORDS, INGREDIENT_WORDS, POTION_CODES, counted, listed, pair_words
 from .icons import alchemical, icon, ingredient, potion
 from .look import LIKELY, PLACE, PLACE_LINE, SEAT_COLOURS, blend
@@ -32,7 +32,7 @@ _CELL = 25  # of the triangle
 _TRIANGLE_WIDTH = 7 * _CELL + 28
 _LABELS, _WIDEST, _ROW = 44, 31, 21.5  # of the grid: row labels, widest cell, height of a cell
 _MIX_COLUMNS, _MIX_ROWS = 5, 7
-_FEW = 3  # so many potions are shown; of more those that are ruled out
+FEW = 3  # so many potions are shown; of more those that are ruled out
 
 
 def notes(seen: View, width: float) -> list[svg.Element]:
@@ -97,19 +97,21 @@ def _result(pair: int, potions: Sequence[int]) -> svg.G:
     fill = SHEET if len(potions) == 1 else PLACE
     parts: list[svg.Element] = [box(0, 0, size, size, fill, PLACE_LINE, 3, 0.8)]
     out = [kind for kind in range(s.POTIONS) if kind not in potions]
-    if len(potions) <= _FEW:
+    if len(potions) <= FEW:
         said = listed([POTION_CODES[kind] for kind in potions], "or")
         parts += bottles(potions, size / 2, size / 2, size)
     else:
         said = f"not {listed([POTION_CODES[kind] for kind in out], 'or')}" if out else "unknown"
-        parts += bottles(out[:_FEW], size / 2, size / 2, size)
+        parts += bottles(out, size / 2, size / 2, size)
         if out:
             parts.append(stroke((3, size - 3, size - 3, 3), RED, 1.8))
     return tooltip(f"{pair_words(pair)}: {said}", *parts)
 
 
 def bottles(potions: Sequence[int], x: float, y: float, size: float) -> list[svg.Element]:
-    """One, two or three potions around (x, y) in a square of `size`."""
+    """Up to three potions around (x, y) in a square of `size`; more would tell nothing: none."""
+    if len(potions) > FEW:
+        return []
     if len(potions) == 1:
         return [potion(potions[0], x, y, 0.82 * size)]
     places = ((-1, -1), (1, 1)) if len(potions) == 2 else ((0, -1), (-1, 1), (1, 1))
@@ -166,12 +168,19 @@ def _chance(
 
 def _mixes(seen: View, seat: Seat, known: Knowledge, width: float) -> list[svg.Element]:
     """The latest mixes with what they made, and what the Periscope showed."""
-    latest = list(enumerate(seat.mixes, 1))[-_MIX_COLUMNS * _MIX_ROWS :]
+    own = [(n, mix.pair, mix.seen) for n, mix in enumerate(seat.mixes, 1) if mix.pair is not None]
+    latest = own[-_MIX_COLUMNS * _MIX_ROWS :]
     parts: list[svg.Element] = [label(0, 14, "Own mixes, the latest last", 9.5, FAINT)]
     step = width / _MIX_COLUMNS
-    for i, (number, mix) in enumerate(latest):
+    for i, (number, pair, public) in enumerate(latest):
         column, line = divmod(i, _MIX_ROWS)
-        parts.append(group(step * column, 22 + 23 * line, _mix(number, mix, known, step - 5)))
+        parts.append(
+            group(
+                step * column,
+                22 + 23 * line,
+                _mix(number, pair, known.triangle[pair], public, step - 5),
+            )
+        )
     if not latest:
         parts.append(label(0, 38, "none yet", 9.5, PALE))
     y = 24 + 23 * _MIX_ROWS + 12
@@ -187,17 +196,15 @@ def _mixes(seen: View, seat: Seat, known: Knowledge, width: float) -> list[svg.E
                 icon("eye", x + 8, y, 15),
                 marker(x + 24, y, 6, glance.seat),
                 ingredient(glance.kind, x + 40, y, 15),
-                *bottles(potions[:_FEW], x + 57, y, 17),
+                *bottles(potions, x + 57, y, 17),
             )
         )
     return parts
 
 
-def _mix(number: int, mix: Mix, known: Knowledge, width: float) -> svg.G:
-    if mix.pair is None:
-        raise ValueError("alchemists: a mix whose pair is hidden cannot be drawn with its pair")
-    first, second = (int(kind) for kind in PAIR_MEMBERS[mix.pair])
-    made = known.triangle[mix.pair]
+def _mix(number: int, pair: int, made: Sequence[int], public: Sequence[int], width: float) -> svg.G:
+    """The two ingredients and what they made, as their owner knows it."""
+    first, second = (int(kind) for kind in PAIR_MEMBERS[pair])
     parts: list[svg.Element] = [
         box(0, 0, width, 20, PLACE, PLACE_LINE, 4, 0.8),
         label(4, 13, number, 8, FAINT),
@@ -205,8 +212,9 @@ def _mix(number: int, mix: Mix, known: Knowledge, width: float) -> svg.G:
         ingredient(second, 42, 10, 16),
         stroke((53, 10, 60, 10), FAINT, 1.2),
         stroke((57.5, 7.5, 60, 10, 57.5, 12.5), FAINT, 1.2),
-        *bottles(made[:_FEW], 70, 10, 19),
+        *bottles(made, 70, 10, 19),
     ]
-    said = listed([POTION_CODES[kind] for kind in made], "or")
-    public = listed([POTION_CODES[kind] for kind in mix.seen], "or")
-    return tooltip(f"mix {number}: {pair_words(mix.pair)} made {said}; all saw {public}", *parts)
+    said, all_saw = (
+        listed([POTION_CODES[kind] for kind in potions], "or") for potions in (made, public)
+    )
+    return tooltip(f"mix {number}: {pair_words(pair)} made {said}; all saw {all_saw}", *parts)
