@@ -323,9 +323,9 @@ def _order_space(state: Any, space: int) -> OrderSpace:
 
 def _space(state: Any, station: int) -> Space:
     turn, now = int(state["round"]), station_asked(state) == station and not bool(state["over"])
-    if station == s.CUSTODIANS:
-        is_open, cubes, raised = True, (int(t.CUSTODIAN_CUBES),), 0
-    else:
+    is_open, raised = True, 0
+    cubes: tuple[int, ...] = (int(t.CUSTODIAN_CUBES),)
+    if station != s.CUSTODIANS:
         is_open = int(t.FIRST_ROUND[station]) <= turn <= int(t.LAST_ROUND[station])
         slots = _numbers(t.SLOT_CUBES[int(state["num_players"]), station])
         cubes, raised = tuple(n for n in slots if n), int(state["num_associates"][station])
