@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from meeple.alchemists import state as s
@@ -122,11 +124,13 @@ def record_snapshot(record):
             name: record[name].tolist() for name in UNDER_WAY.get(int(record["decision"]), ())
         },
         "turn": int(record["turn"]) if not over and not resolving else None,
-        **{f"seat {i}": record_seat(record["seats"][i]) for i in range(players)},
+        **{f"seat {i}": record_seat(record["seats"][i].tobytes()) for i in range(players)},
     }
 
 
-def record_seat(seat):
+@lru_cache(maxsize=16)  # most decisions change one seat only
+def record_seat(content):
+    seat = np.frombuffer(content, s.SEAT)[0]
     return {
         **{name: int(seat[name]) for name in SEAT_NUMBERS},
         **{name: seat[name].tolist() for name in SEAT_LISTS},

@@ -44,7 +44,7 @@ DECISIONS = (
     *("seal", "grant", "test", "draught", "announce", "mix", "set aside", "peek"),
 )
 _MEMBERS: dict[str, Iterable[str]] = {  # range of actions -> names of its members
-    **dict.fromkeys(("decline", "accept", "deck"), [""]),
+    **dict.fromkeys(("decline", "accept", "deck"), ("",)),
     "order": "01234567",
     **dict.fromkeys(("slot", "associate"), SPACES),
     "favor": FAVORS,
@@ -265,7 +265,7 @@ class Table(Play):
         for name in _NOBODY:
             state[name] = s.NOBODY
         state["round"], state["adventurer"] = round, adventurer
-        state["adventurers_left"] = 63 & ~(1 << adventurer)
+        state["adventurers_left"] = bits(set(range(s.ADVENTURERS)) - {adventurer})
         state["assignment"] = [int(digit) for digit in truth]
         state["claims"], state["aspects"] = t.ALL_POTIONS, t.ALL_ALCHEMICALS
         state["spotted"]["seat"] = s.NOBODY

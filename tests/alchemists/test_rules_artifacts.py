@@ -41,7 +41,12 @@ def test_boots_of_speed_give_one_more_action_of_a_space(space, action, question)
     """11: when all actions of the space are done; or not."""
     seats = [Seat(hand=HAND, gold=30, slots=space, artifacts=BOOTS)]
     seats.append(Seat(hand=HAND, gold=30, slots=space))
-    table = Table(*seats, Seat(hand=HAND, slots="exhibit"), at=space, on_sale="periscope magic_mortar printing_press robe_of_respect")
+    table = Table(
+        *seats,
+        Seat(hand=HAND, slots="exhibit"),
+        at=space,
+        on_sale="periscope magic_mortar printing_press robe_of_respect",
+    )
     table.play(*action).play("1: decline")
     if space == "exhibit":
         table.play("2: decline")
@@ -81,7 +86,9 @@ def test_boots_come_back_in_the_next_round():
 def test_boots_not_for_selling():
     """7.3, 11."""
     seat = Seat(hand=HAND, slots="sell", artifacts=BOOTS)
-    table = Table(seat, Seat(), WAITING, at="sell").play("potion healing", "guarantee exact", "pair 46")
+    table = Table(seat, Seat(), WAITING, at="sell").play(
+        "potion healing", "guarantee exact", "pair 46"
+    )
     assert table.asked == (2, "announce")
 
 
@@ -162,7 +169,13 @@ SALE = ["potion healing", "guarantee exact"]
 
 @pytest.mark.parametrize(
     ("space", "answers"),
-    [("sell", SALE), ("student", ()), ("drink", ()), ("custodians", ()), ("exhibit", ["potion healing"])],
+    [
+        ("sell", SALE),
+        ("student", ()),
+        ("drink", ()),
+        ("custodians", ()),
+        ("exhibit", ["potion healing"]),
+    ],
 )
 def test_the_periscope_may_look_directly_after_a_mix_of_another_player(space, answers):
     """11: sale, student, drink, Custodian, exhibition."""
@@ -269,7 +282,9 @@ def test_the_hypnotic_amulet_draws_4_favors():
 def test_a_herbalist_of_the_hypnotic_amulet_is_resolved_when_all_four_are_drawn():
     """10.5, 11."""
     seat = Seat(gold=9, slots="buy", hand="01")
-    table = alone(seat, at="buy", round=4, on_sale="hypnotic_amulet", favors="sage herbalist sage sage")
+    table = alone(
+        seat, at="buy", round=4, on_sale="hypnotic_amulet", favors="sage herbalist sage sage"
+    )
     table.play("artifact hypnotic_amulet")
     assert table.asked == (0, "herbalist") and table.favors(0) == ["sage"] * 3
     assert len(table.hand(0)) == 5

@@ -96,9 +96,9 @@ def test_each_of_the_seven_results_comes_from_four_of_the_28_pairs():
 @pytest.mark.parametrize("both", [both for both in PAIRS if POTION_OF[both] != "neutral"])
 def test_a_coloured_result_leaves_each_ingredient_four_alchemicals(both):
     """1.5: neither of the two has the opposite sign in that colour."""
-    table = alone(
-        Seat(hand=both, slots="student"), at="student", options={"deduction": True}
-    ).play(f"pair {both}")
+    table = alone(Seat(hand=both, slots="student"), at="student", options={"deduction": True}).play(
+        f"pair {both}"
+    )
     colour, minus = divmod(POTIONS.index(POTION_OF[both]), 2)
     fitting = [a for a in range(8) if SIGNS[a][colour] == "+-"[minus]]
     assert len(fitting) == 4 and int(table[0]["count"]) == 5760

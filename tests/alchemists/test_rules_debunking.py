@@ -98,8 +98,13 @@ def test_a_claim_that_is_not_so_is_a_failure(theories):
 
 @pytest.mark.parametrize(
     ("both", "potion", "colour", "sign"),
-    [("02", "poison", 0, "-"), ("46", "healing", 0, "+"), ("23", "speed", 1, "+"),
-     ("15", "wisdom", 2, "+"), ("04", "insanity", 2, "-")],
+    [
+        ("02", "poison", 0, "-"),
+        ("46", "healing", 0, "+"),
+        ("23", "speed", 1, "+"),
+        ("15", "wisdom", 2, "+"),
+        ("04", "insanity", 2, "-"),
+    ],
 )
 def test_theories_with_the_other_sign_are_debunked(both, potion, colour, sign):
     """9.5.2: one or both at once; the other ingredient need not have a theory."""
@@ -112,7 +117,9 @@ def test_theories_with_the_other_sign_are_debunked(both, potion, colour, sign):
     assert theories_of(table) == {} and table.change(1) == {"rep": -5}
     table = claiming(both, potion, {first: (wrong[0], {1: "gold"}), second: (wrong[1], {2: "red"})})
     assert theories_of(table) == {}
-    table = claiming(both, potion, {first: (right[0], {1: "gold"}), second: (wrong[0], {2: "blue"})})
+    table = claiming(
+        both, potion, {first: (right[0], {1: "gold"}), second: (wrong[0], {2: "blue"})}
+    )
     assert theories_of(table) == {first: right[0]} and table.change(1) == {}
 
 
@@ -135,7 +142,9 @@ def test_a_conflict_is_shown():
 def test_a_neutral_potion_is_something_else_too():
     """9.5.3: both ways."""
     made_neutral = {0: (0, {1: "gold"}), 2: (7, {2: "silver"})}
-    assert claiming("07", "neutral", {0: (0, {1: "gold"}), 7: (1, {2: "gold"})}).change(0) == {"rep": 2}
+    assert claiming("07", "neutral", {0: (0, {1: "gold"}), 7: (1, {2: "gold"})}).change(0) == {
+        "rep": 2
+    }
     table = claiming("02", "poison", made_neutral)
     assert theories_of(table) == {0: 0}  # 7 has red plus: it falls
     table = claiming("23", "speed", {2: (2, {1: "gold"}), 3: (6, {2: "gold"})})
@@ -195,7 +204,9 @@ def test_a_neutral_claim_debunks_nothing():
 # 9.6
 
 
-@pytest.mark.parametrize(("seal", "loss"), [("gold", 5), ("silver", 5), ("red", 0), ("green", 5), ("blue", 5)])
+@pytest.mark.parametrize(
+    ("seal", "loss"), [("gold", 5), ("silver", 5), ("red", 0), ("green", 5), ("blue", 5)]
+)
 def test_owners_lose_5_unless_hedged_in_the_colour_used(seal, loss):
     """9.6: seals.json."""
     table = claiming("02", "poison", {0: (4, {1: seal})})

@@ -135,7 +135,11 @@ def test_apprentices_too():
     """9.7."""
     first = Seat(slots="debunk publish", gold=9)
     table = Table(
-        first, Seat(), WAITING, at="debunk", theories=THEORIES | {5: (5, {1: "red"})},
+        first,
+        Seat(),
+        WAITING,
+        at="debunk",
+        theories=THEORIES | {5: (5, {1: "red"})},
         options={"mode": "apprentice"},
     )
     table.play("ingredient 0", "colour red")

@@ -37,7 +37,6 @@ def check(table, seat, facts):
     assert table[seat]["marginals"].tolist() == expected
 
 
-
 def made(both):
     return int(t.POTION_OF[int(both[0]), int(both[1])])
 

@@ -34,7 +34,9 @@ LEVEL_1 = "boots_of_speed discount_card magic_mortar"
 
 
 def buying(seat=None, on_sale=LEVEL_1, **words):
-    return alone(Seat(**{"gold": 9, "slots": "buy"} | (seat or {})), at="buy", on_sale=on_sale, **words)
+    return alone(
+        Seat(**{"gold": 9, "slots": "buy"} | (seat or {})), at="buy", on_sale=on_sale, **words
+    )
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -84,9 +86,7 @@ def test_without_enough_gold_the_action_is_declined():
     assert table.asked == (1, "announce") and table.change(0) == {"unused": 1}
 
 
-@pytest.mark.parametrize(
-    ("number", "level"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)]
-)
+@pytest.mark.parametrize(("number", "level"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_the_level_in_the_row_by_round(number, level):
     """12.6: II after the first conference, III after the second."""
     sets = [1 << 4, 1 << 9, 1 << 13]
@@ -154,7 +154,11 @@ def test_a_price_is_never_below_0():
     seat = {"artifacts": "discount_card", "purchases": 0, "favors": "shopkeeper", "gold": 0}
     table = buying(seat, on_sale="altar_of_gold bronze_cup", round=6)
     table.play("favor shopkeeper")
-    assert table.asked == (1, "announce") and table[0]["gold"] == 0 and table[0]["artifacts"] >> ARTIFACTS.index("altar_of_gold") & 1
+    assert (
+        table.asked == (1, "announce")
+        and table[0]["gold"] == 0
+        and table[0]["artifacts"] >> ARTIFACTS.index("altar_of_gold") & 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -176,7 +180,9 @@ def test_discount_card_first_then_shopkeepers_down_to_1(purchases, shopkeepers, 
     assert table.change(0)["gold"] == -price
 
 
-@pytest.mark.parametrize(("steps", "prices"), [([2, 1], (2, 3, 4)), ([1] * 9, (3, 3, 3)), ([], (4, 4, 4))])
+@pytest.mark.parametrize(
+    ("steps", "prices"), [([2, 1], (2, 3, 4)), ([1] * 9, (3, 3, 3)), ([], (4, 4, 4))]
+)
 def test_the_option_discount_steps(steps, prices):
     """A-3: the printed card is one less for all later purchases."""
     for purchases, price in enumerate(prices):

@@ -15,7 +15,11 @@ ZONES = [(1, -1), (6, -1), (7, 0), (13, 0), (14, 1), (17, 1), (18, 2), (30, 2)]
 def falls(seal_of_both, rep, robe=False):
     """Two theories of seat 0 fall at once: red minus is shown of 0 and 2."""
     artifacts = "robe_of_respect" if robe else ""
-    seats = [Seat(rep=rep, artifacts=artifacts), Seat(slots="debunk"), Seat(hand="07", slots="exhibit")]
+    seats = [
+        Seat(rep=rep, artifacts=artifacts),
+        Seat(slots="debunk"),
+        Seat(hand="07", slots="exhibit"),
+    ]
     theories = {0: (4, {0: seal_of_both}), 2: (5, {0: seal_of_both})}
     table = Table(*seats, at="debunk", theories=theories)
     return table.play("1: pair 02", "1: potion poison")

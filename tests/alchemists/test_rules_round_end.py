@@ -94,9 +94,8 @@ def test_endorsements_count_like_publications():
 
 
 def test_the_conference_is_held_before_the_top_alchemist():
-    """12, A-13: two changes; 14 - (1 + 1) = 12 and then + 1, not 14 - 1 + 1."""
-    placed = {0: (0, {0: "red"})}
-    table = ending(Seat(rep=14), Seat(), round=3, theories=placed)
+    """12, A-13: 13 - 1 + 1; the other way round it would be 14 - (1 + 1)."""
+    table = ending(Seat(rep=13), Seat(), round=3, theories={0: (0, {0: "red"})})
     assert table[0]["reputation"] == 13
 
 

@@ -224,10 +224,7 @@ def test_a_right_sign_below_an_exact_guarantee_costs_no_reputation():
 def test_quality_of_what_is_mixed(wanted):
     """7.3c: right colour and sign; right sign only; neutral; wrong sign."""
     for mixed in range(7):
-        if mixed == 6:
-            level = 1
-        else:
-            level = 3 if mixed == wanted else 2 * (mixed % 2 == wanted % 2)
+        level = 1 if mixed == 6 else 3 if mixed == wanted else 2 * (mixed % 2 == wanted % 2)
         assert t.QUALITY[wanted, mixed] == level
 
 
@@ -249,7 +246,7 @@ def test_others_learn_the_quality_and_the_seller_the_potion(both, shown):
     table = selling({"hand": both, "board": board})
     table.play("potion healing", "guarantee exact")
     assert int(table[0]["mixes"]["seen"][0]) == bits(map(POTIONS.index, shown.split()))
-    potion = next(name for name in shown.split() if name in ("healing", "speed", "neutral", "poison"))
+    potion = shown.split()[0]  # what is really made
     assert table[0]["triangle"][pair(both)] == 1 << POTIONS.index(potion)
     assert table[1]["triangle"][pair(both)] == 127
 

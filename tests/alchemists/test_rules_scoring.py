@@ -93,7 +93,15 @@ def test_several_grants():
 
 @pytest.mark.parametrize(
     ("gold", "favors", "vp", "left"),
-    [(0, 0, 0, 0), (2, 0, 0, 2), (3, 0, 1, 0), (7, 0, 2, 1), (0, 1, 0, 2), (2, 1, 1, 1), (1, 4, 3, 0)],
+    [
+        (0, 0, 0, 0),
+        (2, 0, 0, 2),
+        (3, 0, 1, 0),
+        (7, 0, 2, 1),
+        (0, 1, 0, 2),
+        (2, 1, 1, 1),
+        (1, 4, 3, 0),
+    ],
 )
 def test_favors_become_2_gold_and_3_gold_are_1_point(gold, favors, vp, left):
     """13.4, 13.5."""

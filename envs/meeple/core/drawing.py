@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 from xml.sax.saxutils import escape
 
 import svg
@@ -152,6 +153,65 @@ def stages(names: Iterable[str], present: str, margin: float) -> list[svg.Elemen
         row.append(centred(x + wide / 2, 13, name, 9.5, fill=ink, bold=now, room=wide - 6))
         x += wide + 4
     return row
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever can be read on `colour` (`#rrggbb`)."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 150 else SHEET
+
+
+def decision_banner(
+    who: str, question: str, colour: str, width: float, plate: float, line: str | None = None
+) -> list[svg.Element]:
+    """Who is asked, on a plate of its colour, and what. line: of the border, if not that colour."""
+    ink = ink_on(colour)
+    return [
+        box(0, 0, width, 34, SHEET, line or colour, 8, 2),
+        box(0, 0, plate, 34, colour, None, 8),
+        shape((10, 11, 10, 23, 19, 17), fill=ink),
+        label(28, 22, who, 13.5, ink, bold=True, room=plate - 36),
+        label(plate + 12, 22, f"decides {question}", 14, room=width - plate - 24),
+    ]
+
+
+class Placed(Protocol):
+    """A seat as `result_banner` needs it."""
+
+    @property
+    def index(self) -> int:
+        """The seat's number."""
+
+    @property
+    def place(self) -> int | None:
+        """1 for the best; None before the end."""
+
+    @property
+    def vp(self) -> int | None:
+        """Points; None before the end."""
+
+
+def result_banner(
+    standings: Sequence[Placed], colour: str, width: float, verdict: str | None = None
+) -> list[svg.Element]:
+    """The places at the end, the best first; the first may be shared.
+
+    colour: the winner's; verdict: other words than who has won.
+    """
+    firsts = [seat for seat in standings if seat.place == 1]
+    who, verb = ("Seats", "win") if len(firsts) > 1 else ("Seat", "wins")
+    numbers = " and ".join(f"{seat.index}" for seat in firsts)
+    words = verdict or f"{who} {numbers} {verb} with {standings[0].vp} VP"
+    rest = "  ·  ".join(
+        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
+        for seat in standings[len(firsts) :]
+    )
+    return [
+        box(0, 0, width, 34, SHEET, colour, 8, 2),
+        box(0, 0, 320, 34, colour, None, 8),
+        centred(160, 17, words, 15, fill=ink_on(colour), bold=True, room=300),
+        label(340, 22, "" if verdict else rest, 14, room=width - 350),
+    ]
 
 
 def sheet(width: int, height: int, elements: list[svg.Element]) -> svg.SVG:

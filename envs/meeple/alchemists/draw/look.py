@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ...core.drawing import INK, SHEET
-
 # Away from the red, green and blue of the signs; each comes with its number.
 SEAT_COLOURS = ("#e08600", "#7a3fa0", "#2f3a4a", "#1f98a6")
 
@@ -22,12 +20,6 @@ CARD, CARD_LINE = "#fffdf7", "#bdb49f"
 BACK, BACK_LINE = "#5b4b72", "#a897c4"
 PLACE, PLACE_LINE = "#f3eee3", "#cfc6b4"  # where a cube or a seal can lie
 LIKELY = "#2f7f86"  # the darkest shade of a deduction grid
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever can be read on `colour`."""
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 150 else SHEET
 
 
 def blend(colour: str, part: float) -> str:

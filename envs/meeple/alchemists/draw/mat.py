@@ -14,6 +14,7 @@ from ...core.drawing import (
     box,
     centred,
     group,
+    ink_on,
     label,
     shape,
     stroke,
@@ -44,7 +45,6 @@ from .look import (
     SIGN_COLOURS,
     ZONE_COLOURS,
     ZONE_TINTS,
-    ink_on,
 )
 from .notes import FEW, bottles
 from .pieces import back, card, cube

@@ -6,14 +6,12 @@ import svg
 
 from ...core.drawing import (
     FAINT,
-    ORDINALS,
     PAPER,
-    SHEET,
     box,
-    centred,
+    decision_banner,
     group,
     label,
-    shape,
+    result_banner,
     sheet,
     stages,
 )
@@ -22,7 +20,7 @@ from ..view import View
 from ..words import STAGE_WORDS
 from .board import BOARD_HEIGHT, board
 from .icons import definitions
-from .look import SEAT_COLOURS, ink_on
+from .look import SEAT_COLOURS
 from .mat import MAT_HEIGHT, mat
 from .notes import NOTES_HEIGHT, notes
 from .theories import ARTIFACTS_HEIGHT, THEORIES_HEIGHT, artifacts, theories
@@ -77,33 +75,9 @@ def _footer(seen: View, y: float) -> svg.Element:
 def _decision(seen: View, width: float) -> list[svg.Element]:
     """Who is asked, and what."""
     player = int(seen.player or 0)
-    colour = SEAT_COLOURS[player]
-    ink = ink_on(colour)
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 130, 34, colour, None, 8),
-        shape((14, 11, 14, 23, 23, 17), fill=ink),
-        label(36, 22, f"Seat {player}", 14, ink, bold=True),
-        label(144, 22, f"decides {seen.question}", 14, room=width - 156),
-    ]
+    return decision_banner(f"Seat {player}", seen.question, SEAT_COLOURS[player], width, 130)
 
 
 def _result(seen: View, width: float) -> list[svg.Element]:
     """The places at the end; the first may be shared (13)."""
-    winner, *_ = seen.standings
-    firsts = [seat for seat in seen.standings if seat.place == 1]
-    who = "Seats" if len(firsts) > 1 else "Seat"
-    numbers = " and ".join(f"{seat.index}" for seat in firsts)
-    verb = "win" if len(firsts) > 1 else "wins"
-    rest = "  ·  ".join(
-        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
-        for seat in seen.standings[len(firsts) :]
-    )
-    colour = SEAT_COLOURS[winner.index]
-    words = f"{who} {numbers} {verb} with {winner.vp} VP"
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 320, 34, colour, None, 8),
-        centred(160, 17, words, 15, fill=ink_on(colour), bold=True, room=300),
-        label(340, 22, rest, 14, room=width - 350),
-    ]
+    return result_banner(seen.standings, SEAT_COLOURS[seen.standings[0].index], width)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import svg
 
-from ...core.drawing import INK, PALE, SHEET, box, centred, group, shape
+from ...core.drawing import INK, PALE, SHEET, box, centred, group, ink_on, shape
 from .icons import SEAL_SIGNS, icon, ingredient, star
-from .look import BACK, BACK_LINE, CARD, CARD_LINE, PLACE, PLACE_LINE, SEAT_COLOURS, ink_on
+from .look import BACK, BACK_LINE, CARD, CARD_LINE, PLACE, PLACE_LINE, SEAT_COLOURS
 
 CARD_WIDTH, CARD_HEIGHT = 30, 38
 

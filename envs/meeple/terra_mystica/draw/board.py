@@ -16,6 +16,7 @@ from ...core.drawing import (
     box,
     centred,
     group,
+    ink_on,
     shape,
     stroke,
     tooltip,
@@ -23,7 +24,7 @@ from ...core.drawing import (
 from ..tables import HOME, KIND_TITLES, TERRAIN_NAMES
 from ..view import Bridge, Hex, Seat, View
 from .icons import icon, terrain_sign
-from .look import GOLD, NO_COLOUR, PIECE_COLOURS, RIVER, RIVER_LINE, TERRAIN_COLOURS, ink_on
+from .look import GOLD, NO_COLOUR, PIECE_COLOURS, RIVER, RIVER_LINE, TERRAIN_COLOURS
 from .pieces import marker, structure
 
 _WIDE = 49.0  # of a hex, from edge to edge

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ...core.drawing import INK, SHEET
-
 # In the order of the wheel: desert, plains, swamp, lakes, forest, mountains, wasteland.
 TERRAIN_COLOURS = ("#f0d98c", "#cfa678", "#8b8792", "#8fbfe6", "#94c789", "#cfcfd3", "#e59c86")
 TERRAIN_SIGNS = ("#c9a53f", "#a0733f", "#5d5965", "#4f8cc4", "#4f8f4b", "#94949c", "#b25f49")
@@ -16,9 +14,3 @@ GOLD, POWER = "#e9b949", "#6a3fa0"
 
 CULT_COLOURS = ("#cf4a2e", "#2f7fc1", "#8a6a3b", "#7d8894")
 CULT_TINTS = ("#fbe9e2", "#e4f0fa", "#f3ecdf", "#eceff2")
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever can be read on `colour`."""
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 150 else SHEET

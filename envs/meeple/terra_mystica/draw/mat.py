@@ -16,6 +16,7 @@ from ...core.drawing import (
     box,
     centred,
     group,
+    ink_on,
     label,
     shape,
     tooltip,
@@ -26,7 +27,7 @@ from ..view import Seat
 from ..words import STRONGHOLD_ACTIONS
 from .board import colour_of
 from .icons import RESOURCE_ICONS, icon, terrain_sign
-from .look import POWER, TERRAIN_COLOURS, ink_on
+from .look import POWER, TERRAIN_COLOURS
 from .pieces import ghost, structure
 from .tiles import (
     ARTIFACT_WIDTH,

@@ -8,14 +8,13 @@ from ...core.drawing import (
     FAINT,
     INK,
     LINE,
-    ORDINALS,
     PAPER,
     SHEET,
     box,
-    centred,
+    decision_banner,
     group,
     label,
-    shape,
+    result_banner,
     sheet,
     stages,
 )
@@ -24,7 +23,6 @@ from ..view import STAGES, View
 from .board import BOARD_HEIGHT, BOARD_WIDTH, board, colour_of
 from .cults import cults
 from .icons import definitions
-from .look import ink_on
 from .mat import MAT_HEIGHT, mat
 from .pieces import marker
 from .tiles import (
@@ -111,37 +109,14 @@ def _footer(seen: View, y: float) -> svg.Element:
 def _decision(seen: View, width: float) -> list[svg.Element]:
     """Who is asked, and what."""
     seat = seen.seat(int(seen.player or 0))
-    colour = colour_of(seat)
-    ink = ink_on(colour)
     who = f"Seat {seat.index}" + (f" · {seat.name}" if seat.name else "")
-    return [
-        box(0, 0, width, 34, SHEET, colour if seat.faction is not None else INK, 8, 2),
-        box(0, 0, 196, 34, colour, None, 8),
-        shape((10, 11, 10, 23, 19, 17), fill=ink),
-        label(28, 22, who, 13.5, ink, bold=True, room=160),
-        label(208, 22, f"decides {seen.question}", 14, room=width - 220),
-    ]
+    line = INK if seat.faction is None else None
+    return decision_banner(who, seen.question, colour_of(seat), width, 196, line)
 
 
 def _result(seen: View, width: float) -> list[svg.Element]:
     """The places at the end; the first may be shared (12.4)."""
-    winner, *_ = seen.standings
-    firsts = [seat for seat in seen.standings if seat.place == 1]
-    who = "Seats" if len(firsts) > 1 else "Seat"
-    numbers = " and ".join(f"{seat.index}" for seat in firsts)
-    verb = "win" if len(firsts) > 1 else "wins"
-    rest = "  ·  ".join(
-        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
-        for seat in seen.standings[len(firsts) :]
-    )
-    colour = colour_of(winner)
-    words = f"{who} {numbers} {verb} with {winner.vp} VP"
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 320, 34, colour, None, 8),
-        centred(160, 17, words, 15, fill=ink_on(colour), bold=True, room=300),
-        label(340, 22, rest, 14, room=width - 350),
-    ]
+    return result_banner(seen.standings, colour_of(seen.standings[0]), width)
 
 
 def _rounds(seen: View, width: float) -> list[svg.Element]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import svg
 
-from ...core.drawing import INK, SHEET, centred, group, shape
+from ...core.drawing import INK, SHEET, centred, group, ink_on, shape
 from .. import state as s
 from .icons import ICON, OUTLINES
-from .look import ink_on
 
 _CENTRE = (15.6, 16.2, 14.6, 15.2, 16)  # height of the number on a structure
 

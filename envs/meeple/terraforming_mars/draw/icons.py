@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 import svg
 
-from ...core.drawing import INK, SHEET, box, centred, group, shape, stroke
+from ...core.drawing import INK, SHEET, box, centred, group, ink_on, shape, stroke
 from ..words import RESOURCE_WORDS, TAG_WORDS
-from .look import GOLD, RESOURCE_COLOURS, TAG_COLOURS, ink_on
+from .look import GOLD, RESOURCE_COLOURS, TAG_COLOURS
 
 ICON = 24
 _SIGN = "currentColor"  # each use of a bare sign says in which colour

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ...core.drawing import INK, SHEET
-
 # Told apart with every kind of colour vision; each comes with its number.
 SEAT_COLOURS = ("#c23b2a", "#2469b3", "#e0a100", "#2b2a33", "#b565a7")
 NEUTRAL_COLOUR = "#8d8a99"
@@ -30,9 +28,3 @@ VOLCANO, RESERVED, RESERVED_LINE = "#d6925f", "#cfe4f3", "#7fb2d9"
 CITY_GROUND, SKY = "#d5d2da", "#33202a"
 GREENERY_TILE, OCEAN_TILE, CITY_TILE, SPECIAL_TILE = "#6dbb57", "#4a90cc", "#a7a4b2", "#b98b5e"
 GOLD, PRODUCTION = "#e9b949", "#b98b5e"
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever can be read on `colour`."""
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 150 else SHEET

@@ -13,6 +13,7 @@ from ...core.drawing import (
     box,
     centred,
     group,
+    ink_on,
     label,
     shape,
     tooltip,
@@ -24,7 +25,7 @@ from ..words import RESOURCE_WORDS, TAG_WORDS
 from .board import owner_colour
 from .cards import card_flow, card_words, groups_of
 from .icons import resource, tag
-from .look import PRODUCTION, ink_on
+from .look import PRODUCTION
 
 MAT_HEIGHT = 246
 _PLATE = 132

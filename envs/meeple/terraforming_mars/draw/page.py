@@ -6,21 +6,18 @@ import svg
 
 from ...core.drawing import (
     FAINT,
-    ORDINALS,
     PAPER,
-    SHEET,
     box,
-    centred,
+    decision_banner,
     group,
     label,
-    shape,
+    result_banner,
     sheet,
     stages,
 )
 from ..view import STAGES, View
 from .board import BOARD_HEIGHT, BOARD_WIDTH, board, owner_colour
 from .icons import definitions
-from .look import ink_on
 from .mat import MAT_HEIGHT, mat
 from .tracks import tracks
 
@@ -73,36 +70,14 @@ def _footer(seen: View, y: float) -> svg.Element:
 def _decision(seen: View, width: float) -> list[svg.Element]:
     """Who is asked, and what."""
     seat = seen.seat(int(seen.player or 0))
-    colour = owner_colour(seat.index)
-    ink = ink_on(colour)
     who = f"Seat {seat.index}" + (f" · {seat.name}" if seat.name else "")
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 226, 34, colour, None, 8),
-        shape((10, 11, 10, 23, 19, 17), fill=ink),
-        label(28, 22, who, 13.5, ink, bold=True, room=190),
-        label(240, 22, f"decides {seen.question}", 14, room=width - 252),
-    ]
+    return decision_banner(who, seen.question, owner_colour(seat.index), width, 226)
 
 
 def _result(seen: View, width: float) -> list[svg.Element]:
     """The places at the end; the first may be shared (10)."""
-    winner, *_ = seen.standings
-    firsts = [seat for seat in seen.standings if seat.place == 1]
-    who = "Seats" if len(firsts) > 1 else "Seat"
-    numbers = " and ".join(f"{seat.index}" for seat in firsts)
-    verb = "win" if len(firsts) > 1 else "wins"
-    words = f"{who} {numbers} {verb} with {winner.vp} VP"
+    winner = seen.standings[0]
+    verdict = None
     if seen.num_players == 1:
-        words = f"{'Won' if winner.place == 1 else 'Lost'} with {winner.vp} VP"
-    rest = "  ·  ".join(
-        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP"
-        for seat in seen.standings[len(firsts) :]
-    )
-    colour = owner_colour(winner.index)
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 320, 34, colour, None, 8),
-        centred(160, 17, words, 15, fill=ink_on(colour), bold=True, room=300),
-        label(340, 22, rest if seen.num_players > 1 else "", 14, room=width - 350),
-    ]
+        verdict = f"{'Won' if winner.place == 1 else 'Lost'} with {winner.vp} VP"
+    return result_banner(seen.standings, owner_colour(winner.index), width, verdict)

@@ -6,14 +6,12 @@ import svg
 
 from ...core.drawing import (
     FAINT,
-    ORDINALS,
     PAPER,
-    SHEET,
     box,
-    centred,
+    decision_banner,
     group,
     label,
-    shape,
+    result_banner,
     sheet,
     stages,
 )
@@ -63,28 +61,10 @@ def _title(seen: View) -> list[svg.Element]:
 
 def _decision(seen: View, width: float) -> list[svg.Element]:
     """Who is asked, and what."""
-    colour = SEAT_COLOURS[seen.player or 0]
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 92, 34, colour, None, 8),
-        shape((10, 11, 10, 23, 19, 17), fill=SHEET),
-        centred(54, 17, f"Seat {seen.player}", 14, fill=SHEET, bold=True),
-        label(104, 22, f"decides {seen.question}", 14, room=width - 116),
-    ]
+    player = int(seen.player or 0)
+    return decision_banner(f"Seat {player}", seen.question, SEAT_COLOURS[player], width, 100)
 
 
 def _result(seen: View, width: float) -> list[svg.Element]:
     """The places at the end."""
-    winner, *others = seen.standings
-    colour = SEAT_COLOURS[winner.index]
-    rest = "  ·  ".join(
-        f"{ORDINALS[(seat.place or 1) - 1]}  seat {seat.index}, {seat.vp} VP" for seat in others
-    )
-    return [
-        box(0, 0, width, 34, SHEET, colour, 8, 2),
-        box(0, 0, 300, 34, colour, None, 8),
-        centred(
-            150, 17, f"Seat {winner.index} wins with {winner.vp} VP", 15, fill=SHEET, bold=True
-        ),
-        label(320, 22, rest, 14, room=width - 330),
-    ]
+    return result_banner(seen.standings, SEAT_COLOURS[seen.standings[0].index], width)
