@@ -22,6 +22,7 @@ def blank(num_players=3, asked=s.TAKE, station=s.FORAGE, **changes):
         state[name] = s.NOBODY
     state["decision"], state["assignment"] = asked, ASSIGNMENT
     state["station"] = t.RESOLUTION_ORDER.tolist().index(station)
+    state["claims"], state["aspects"] = t.ALL_POTIONS, t.ALL_ALCHEMICALS
     state["artifacts"] = (0b111000, 0b111 << 6, 0b111 << 12)
     for seat in state["seats"]:
         for name in _NONE_OF_SEAT.split():

@@ -98,7 +98,7 @@ def test_the_laws_hold_in_every_position(num_players, options):
 def test_the_laws_hold_when_much_is_done(num_players, options, style):
     how = {"num_players": num_players, **OPTION_SETS[options]}
     tally = play(8, 100 + 70 * num_players, Weighted(7, STYLES[style]), **how)
-    assert tally.games >= 6 and tally.most_mixes > 5
+    assert tally.games >= 6 and tally.most_mixes > 3
 
 
 @pytest.mark.boundscheck

@@ -238,6 +238,17 @@ def test_market_adventurer_and_conference_are_told():
     assert "Level II later: Amulet of Rhetoric (4 gold), Hypnotic Amulet (3 gold, 1 VP)" in told
 
 
+def test_the_answers_to_debunking_are_told_to_all():
+    state = blank()
+    assert "\nAnswers" not in text(state, 0)
+    state["claims"][FERN_TOAD], state["claims"][FERN_FLOWER] = 0b10, 0b1111010
+    state["aspects"][3] = t.WITH_SIGN[1, 0] & t.WITH_SIGN[2, 1]
+    assert (
+        "Answers fern + toad makes R- | fern + flower does not make R+ or G+ | "
+        "bird claw is G- B+" in joined(text(state, 1))
+    )
+
+
 def test_what_a_seat_has_taken_bid_and_seen_is_told():
     state = give(blank(), 1, hand=(1, 2), bid=2, artifacts=1 << s.PERISCOPE)
     state["seats"][1]["shown"][1] = 1

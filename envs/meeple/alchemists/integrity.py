@@ -22,7 +22,7 @@ _RANGES: dict[str, tuple[int, int]] = {  # field -> smallest and largest value
     "round": (0, s.ROUNDS),
     "turn": (0, 2 * s.MAX_PLAYERS),
     "station": (0, s.STATIONS),
-    "lap": (0, t.MAX_SLOTS + 1),
+    "lap": (0, t.MAX_SLOTS),
     "place": (0, s.MAX_PLAYERS),
     "num_green": (0, s.MAX_PLAYERS),
     "num_rows": (0, s.MAX_PLAYERS),
@@ -195,8 +195,8 @@ def _bad_course(state: Any) -> str | None:
     if not any(asked in _ASKED_AT[space] for space in spaces):
         return f"decision {asked} does not occur at station {station}"
     lap, place = int(state["lap"]), int(state["place"])
-    if bool(state["boots"]) != (lap > t.MAX_SLOTS) or lap == t.MAX_SLOTS:
-        return f"lap must be 0 to {t.MAX_SLOTS - 1}, or {t.MAX_SLOTS + 1} with the Boots, not {lap}"
+    if bool(state["boots"]) != (lap == t.MAX_SLOTS):
+        return f"lap must be 0 to {t.MAX_SLOTS - 1}, or {t.MAX_SLOTS} with the Boots, not {lap}"
     if station < s.STATIONS and place > state["num_rows"][t.RESOLUTION_ORDER[station]]:
         return f"place must be a row of the space, not {place}"
     return None

@@ -115,7 +115,7 @@ OBSERVATION = np.dtype(
         ("deciding", np.float32, (N,)),  # one-hot: the seat that is asked
         ("decision", np.float32, (s.NUM_DECISIONS,)),  # one-hot
         ("station", np.float32, (s.STATIONS,)),  # one-hot: what is resolved; zero before
-        ("lap", np.float32),  # which action of each row / 4; more with the Boots
+        ("lap", np.float32),  # which action of each row / 4; 1: the one after them
         ("place", np.float32),  # which row / 4
         ("boots", np.float32),  # the action is that of the Boots of Speed
         ("acting", np.float32, (N,)),  # one-hot: whose action is under way

@@ -47,7 +47,7 @@ def text(state: Any, seat: int | None = None) -> str:
     seen = view(state, seat)
     blocks = [
         _table(seen),
-        _spaces(seen),
+        *([_spaces(seen)] if seen.round else []),
         _theories(seen),
         _seats_table(seen),
         *([_points_table(seen)] if seen.over else []),
@@ -80,10 +80,13 @@ def _table(seen: View) -> list[str]:
         *_artifact_lines(seen),
         _line("Round's end", _conference(seen)),
     ]
+    answers = [*_claims(seen), *_aspects(seen)]
+    if answers:
+        lines.append(_line("Answers", joined(answers, separator=BAR)))
     if seen.round in range(t.FIRST_ROUND[s.STUDENT], t.LAST_ROUND[s.STUDENT] + 1):
         fee = f"unhappy: a test takes {t.STUDENT_FEE} gold" if seen.student_unhappy else "fresh"
         lines.append(_line("Student", fee))
-    else:
+    elif seen.round == s.ROUNDS:
         lines.append(_line("Exhibited", _potions(seen.shown_potions)))
     if seen.truth is not None:
         truth = (f"{INGREDIENT_WORDS[k]} {ALCHEMICAL_CODES[a]}" for k, a in enumerate(seen.truth))
@@ -105,9 +108,10 @@ def _decks(seen: View) -> str:
     hidden = seen.favor_discard_size - sum(seen.favor_discard)
     favors = [cards_words(seen.favor_discard, FAVOR_WORDS)] if any(seen.favor_discard) else []
     favors += [f"{hidden} unknown"] if hidden else []
+    gone = ", ".join(favors) or "none"
     return (
-        f"{seen.deck_size} ingredients to draw, {seen.discard_size} discarded; "
-        f"{seen.favor_deck_size} favors to draw, discarded: {', '.join(favors) or 'none'}"
+        f"{counted(seen.deck_size, 'ingredient')} to draw, {seen.discard_size} discarded; "
+        f"{counted(seen.favor_deck_size, 'favor')} to draw, discarded: {gone}"
     )
 
 
@@ -159,6 +163,33 @@ def _conference(seen: View) -> str:
         if not number or one != table_of[number - 1]
     ]
     return f"conference: reputation {', '.join(steps)} or more seals"
+
+
+def _claims(seen: View) -> list[str]:
+    """9.5: what masters have claimed of a pair, with what all know of it since."""
+    words = []
+    for pair, potions in enumerate(seen.claims):
+        false = [POTION_CODES[one] for one in range(s.POTIONS) if one not in potions]
+        if len(potions) == 1:
+            words.append(f"{pair_words(pair)} makes {POTION_CODES[potions[0]]}")
+        elif false:
+            words.append(f"{pair_words(pair)} does not make {listed(false, 'or')}")
+    return words
+
+
+def _aspects(seen: View) -> list[str]:
+    """9.4: the signs that apprentices have revealed."""
+    words = []
+    for kind, alchemicals in enumerate(seen.aspects):
+        signs = t.SIGNS[list(alchemicals)]
+        known = [
+            f"{'RGB'[colour]}{'-+'[signs[0, colour]]}"
+            for colour in range(s.COLOURS)
+            if (signs[:, colour] == signs[0, colour]).all()
+        ]
+        if known:
+            words.append(f"{INGREDIENT_WORDS[kind]} is {' '.join(known)}")
+    return words
 
 
 def _spaces(seen: View) -> list[str]:

@@ -220,6 +220,8 @@ class View:
     shown_potions: Numbers  # exhibited by anybody
     artifacts: tuple[Artifact, ...]  # all that were dealt, by level
     theories: tuple[Theory, ...]  # by ingredient
+    claims: tuple[Numbers, ...]  # pair -> potions that masters' answers leave
+    aspects: tuple[Numbers, ...]  # ingredient -> alchemicals that apprentices' answers leave
     supply: Numbers  # tokens not on a theory
     grants: tuple[Grant, ...]
     seats: tuple[Seat, ...]  # the viewer first, then clockwise
@@ -275,6 +277,8 @@ def view(state: Any, viewer: int | None = None) -> View:
         shown_potions=tuple(members(state["shown_potions"])),
         artifacts=_artifacts(state),
         theories=tuple(_theory(state, kind, viewer) for kind in range(s.KINDS)),
+        claims=tuple(tuple(members(potions)) for potions in state["claims"]),
+        aspects=tuple(tuple(members(alchemicals)) for alchemicals in state["aspects"]),
         supply=tuple(sorted(set(range(s.KINDS)) - set(_numbers(state["theories"])))),
         grants=tuple(_grant(state, grant) for grant in range(s.GRANTS)),
         seats=tuple(_seat(state, (first + i) % count, viewer) for i in range(count)),
