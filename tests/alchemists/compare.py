@@ -41,7 +41,10 @@ UNDER_WAY = {
     s.CLAIM: (*COURSE, "accused"),
     s.TOKEN: ("theory",),
     s.SEAL: ("theory", "token"),
-    s.CAP: ("cap_mixes",),
+    s.CAP: ("cap_mixes", "cap_pair"),
+    s.IMMEDIATE: ("publisher",),
+    s.SET_ASIDE: ("potion", "returned"),
+    s.PEEK: ("mixer",),
 }
 
 
@@ -58,9 +61,12 @@ def differences(game, record):
 
 
 def _unequal(path, ours, theirs):
-    if isinstance(ours, dict):
-        assert ours.keys() == theirs.keys(), (path, ours.keys() ^ theirs.keys())
-        return [text for key in ours for text in _unequal(f"{path}.{key}", ours[key], theirs[key])]
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        return [
+            text
+            for key in {**ours, **theirs}
+            for text in _unequal(f"{path}.{key}", ours.get(key), theirs.get(key))
+        ]
     return [] if ours == theirs else [f"{path[1:]}: reference {ours}, record {theirs}"]
 
 
@@ -82,6 +88,8 @@ def reference_snapshot(game):
         "sealers": table.sealers,
         "spotted": table.spotted,
         "assignment": table.assignment,
+        "claims": table.answers.figures()["triangle"],
+        "aspects": table.answers.figures()["grid"],
         "under way": {name: getattr(table, name) for name in UNDER_WAY.get(game.decision, ())},
         "turn": table.turn if question and table.stage != s.RESOLUTION else None,
         **{f"seat {seat.number}": reference_seat(seat) for seat in table.seats},
@@ -120,6 +128,8 @@ def record_snapshot(record):
         "sealers": filled(record["sealers"], record["num_sealers"]),
         "spotted": record["spotted"][: record["num_spotted"]].tolist(),
         "assignment": record["assignment"].tolist(),
+        "claims": record["claims"].tolist(),
+        "aspects": record["aspects"].tolist(),
         "under way": {
             name: record[name].tolist() for name in UNDER_WAY.get(int(record["decision"]), ())
         },

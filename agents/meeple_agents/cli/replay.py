@@ -17,6 +17,7 @@ from meeple.core.shards import read_records
 
 from .arguments import Json
 from .console import OUT, counted, emit, note, progress, say, show_table
+from .listener import Listener
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, a shard, or a folder.")]
 Number = Annotated[
@@ -122,6 +123,7 @@ def _show(
     show_heading(record)
     if svg is not None:
         svg.mkdir(parents=True, exist_ok=True)
+    ears = None if seat is None else Listener(game, record.options, seat)
     for turn in turns:
         if svg is not None:
             drawing = game.draw(turn.state, seat)
@@ -130,7 +132,8 @@ def _show(
             say(game.text(turn.state, seat))
         if turn.action is not None:
             who = f"seat {turn.seat} ({record.players[turn.seat]})"
-            say(f"{turn.step:>4}  {who}: {turn.words}")
+            words = turn.words if ears is None else ears.hears(turn.state, turn.action)
+            say(f"{turn.step:>4}  {who}: {words}")
             if text and not _go_on():
                 return
     show_result(record)

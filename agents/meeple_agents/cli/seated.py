@@ -15,6 +15,7 @@ from meeple.core.record import Record
 
 from ..evaluate import check_players
 from ..players import BUILT_IN, Player, parse_player
+from .listener import Listener
 
 HUMAN = "human"
 Chooser = Callable[[Batch], int]  # the action of the seat to decide, in a batch of one game
@@ -44,10 +45,9 @@ class Sitting:
         self.events: list[str] = []
         self._actions: list[int] = []
         self._before: list[np.ndarray] = []  # the position before each action
-        self._batch = _table(game, 1, options)
+        self._batch = Batch(game, 1, autoreset=False, action_masks=True, **options)
         self._batch.reset(seeds=np.array([seed], np.uint64))
-        self._elsewhere = _table(game, game.num_actions, options)
-        self._elsewhere.reset(seed=0)
+        self._ears = Listener(game, options, seat)
         players = {name: parse_player(name) for name in sorted({*names, "greedy"} - {HUMAN})}
         check_players(game, options, *players.values())
         self._choosers = {name: chooser(game, one, seed) for name, one in players.items()}
@@ -67,7 +67,8 @@ class Sitting:
         while not self.over and int(self.state["player"]) != self.seat:
             seat = int(self.state["player"])
             action = self._choosers[self.names[seat]](self._batch)
-            self.events.append(f"seat {seat} ({self.names[seat]}): {self._in_words(action)}")
+            heard = self._ears.hears(self.state, action)
+            self.events.append(f"seat {seat} ({self.names[seat]}): {heard}")
             self._play(action)
 
     def play(self, action: int) -> None:
@@ -105,27 +106,6 @@ class Sitting:
         self._actions.append(action)
         self._batch.step([action])
 
-    def _in_words(self, action: int) -> str:
-        """Another seat's action, unless the person cannot tell it from what else might have been.
-
-        All legal actions are played in copies of the position: where another one leads to the
-        same observation, the choice is a secret. Of an action that shows in part a game says
-        itself what the others hear.
-        """
-        if self.game.describe_to_others is not None:
-            return self.game.describe_to_others(self.state, action)
-        legal = self.game.legal(self.state)
-        there = self._elsewhere
-        where = np.arange(there.num_envs) < len(legal)
-        there.states[where] = self.state
-        actions = np.zeros(there.num_envs, np.int64)
-        actions[where] = legal
-        there.refresh()
-        there.step(actions, where=where, validate=False)
-        seen = there.observe(self.seat)[where]
-        same = (seen == seen[legal == action]).all(axis=1)
-        return "chooses in secret" if same.sum() > 1 else self.game.describe(self.state, action)
-
 
 def chooser(game: Game, player: Player, seed: int) -> Chooser:
     """A player for one game; what it draws follows from `seed`."""
@@ -145,7 +125,3 @@ def chooser(game: Game, player: Player, seed: int) -> Chooser:
     if player is BUILT_IN["greedy"]:
         return greedy
     return at_random if player is BUILT_IN["random"] else from_outside
-
-
-def _table(game: Game, n: int, options: Mapping[str, Any]) -> Batch:
-    return Batch(game, n, autoreset=False, action_masks=True, **options)

@@ -15,8 +15,6 @@ from ..core import bitset
 from ..core.kernel import kernel
 from . import state as s
 from .tables import (
-    ALL_ALCHEMICALS,
-    ALL_POTIONS,
     PAIR_MEMBERS,
     RESOLUTION_ORDER,
     ROW_LEVEL,
@@ -159,7 +157,6 @@ HALF, THIRD, QUARTER, FIFTH, SIXTH = (np.float32(1 / n) for n in (2, 3, 4, 5, 6)
 EIGHTH, NINTH, TENTH, ELEVENTH = (np.float32(1 / n) for n in (8, 9, 10, 11))
 TWENTIETH, TWENTY_SECOND, FORTIETH = (np.float32(1 / n) for n in (20, 22, 40))
 HUNDREDTH, LOG_SCALE = np.float32(1 / 100), np.float32(1 / math.log(s.ASSIGNMENTS))
-EVERY_POTION, EVERY_ALCHEMICAL = np.uint64(ALL_POTIONS), np.uint64(ALL_ALCHEMICALS)
 LOWER = np.uint64(1)  # word & (word - LOWER): the set without its smallest member
 
 
@@ -168,7 +165,7 @@ def observe(state, seat, out):
     """Write what `seat` may know into `out`, float32[SIZE]."""
     out[:] = 0.0
     observe_own(state.seats[seat], out)
-    observe_answers(state, out)
+    observe_facts(state, state.seats[seat], out)
     for i in range(state.num_players):
         index = distance(state, i, seat)
         observe_seat(state, state.seats[i], index, out)
@@ -214,20 +211,17 @@ def mark_set(out, first, word):
 
 
 @kernel
-def rule_out(out, first, allowed, everything):
-    """Write -1 for all of the set `everything`, uint64, that is not `allowed`."""
-    word = everything & ~np.uint64(allowed)
-    while word != 0:
-        out[first + bitset.lowest(word)] = -ONE
-        word &= word - LOWER
+def unpack(out, first, known, public, size):
+    """Write what a set `known` and its superset `public`, uint8, leave of `size` members.
 
-
-@kernel
-def unpack(out, first, word, size):
-    """Write a set of `size` possible members, uint8, as zeros and ones: for well-filled sets."""
-    word = np.int32(word)
+    1: in both, 0: in `public` only, -1: in neither.
+    """
+    known, public = np.int32(known), np.int32(public)
     for member in range(size):
-        out[first + member] = np.float32((word >> np.int32(member)) & np.int32(1))
+        both = ((known >> np.int32(member)) & np.int32(1)) + (
+            (public >> np.int32(member)) & np.int32(1)
+        )
+        out[first + member] = np.float32(both - np.int32(1))
 
 
 @kernel
@@ -317,16 +311,6 @@ def observe_mixes(seat, i, out):
 @kernel
 def observe_own(own, out):
     """What only the observer knows."""
-    for pair in range(s.PAIRS):
-        unpack(out, TRIANGLE + pair * s.POTIONS, own.triangle[pair], s.POTIONS)
-    for kind in range(KINDS):
-        unpack(out, GRID + kind * KINDS, own.grid[kind], KINDS)
-        mark(out, PLACED + kind * s.SEALS, own.placed[kind])
-    if own.count > 0:
-        share = ONE / np.float32(own.count)
-        for kind in range(KINDS):
-            scale(out, MARGINALS + kind * KINDS, own.marginals[kind], share)
-        out[COUNT] = np.float32(math.log(np.float64(own.count))) * LOG_SCALE
     scale(out, HAND, own.hand, FIFTH)
     scale(out, FAVORS, own.favors, QUARTER)
     for k in range(s.OFFERED):
@@ -336,15 +320,23 @@ def observe_own(own, out):
     scale(out, DISCARDED, own.discarded, FIFTH)
     scale(out, SET_ASIDE, own.set_aside, FIFTH)
     scale(out, SEALS, own.seals, THIRD)
+    for kind in range(KINDS):
+        mark(out, PLACED + kind * s.SEALS, own.placed[kind])
 
 
 @kernel
-def observe_answers(state, out):
-    """What all know from debunking; the observer's own facts are entered already."""
+def observe_facts(state, own, out):
+    """Its facts, as far as they go beyond what all know from debunking, and the deduction."""
     for pair in range(s.PAIRS):
-        rule_out(out, TRIANGLE + pair * s.POTIONS, state.claims[pair], EVERY_POTION)
+        first = TRIANGLE + pair * s.POTIONS
+        unpack(out, first, own.triangle[pair], state.claims[pair], s.POTIONS)
     for kind in range(KINDS):
-        rule_out(out, GRID + kind * KINDS, state.aspects[kind], EVERY_ALCHEMICAL)
+        unpack(out, GRID + kind * KINDS, own.grid[kind], state.aspects[kind], KINDS)
+    if own.count > 0:
+        share = ONE / np.float32(own.count)
+        for kind in range(KINDS):
+            scale(out, MARGINALS + kind * KINDS, own.marginals[kind], share)
+        out[COUNT] = np.float32(math.log(np.float64(own.count))) * LOG_SCALE
 
 
 @kernel

@@ -25,6 +25,11 @@ def debunk(table, seat):
     return (yield from (debunk_as_master if table.master else debunk_as_apprentice)(table, seat))
 
 
+def all_knowledge(table):
+    """14: every answer is public."""
+    return [table.answers, *(seat.knowledge for seat in table.seats)]
+
+
 def debunk_as_apprentice(table, seat):
     """9.4."""
     accusable = [i for i in range(KINDS) if table.theories[i] != NOBODY]
@@ -34,8 +39,8 @@ def debunk_as_apprentice(table, seat):
     table.accused = i
     _, colour = yield from ask(seat, "claim", each("colour", range(len(COLOURS))))
     truth = sign(table.assignment[i], colour)
-    for other in table.seats:
-        other.knowledge.ingredient_is(i, with_sign(colour, truth))
+    for knowledge in all_knowledge(table):
+        knowledge.ingredient_is(i, with_sign(colour, truth))
     if apprentice_debunks(table.theories[i], table.assignment[i], colour):
         yield from topple(table, seat, [i], colour)
     else:
@@ -57,8 +62,8 @@ def debunk_as_master(table, seat):
     table.potion = potion
     is_so = table.potion_of(pair) == potion
     others = set(range(len(POTIONS))) - {potion}
-    for other in table.seats:
-        other.knowledge.pair_makes(pair, {potion} if is_so else others)
+    for knowledge in all_knowledge(table):
+        knowledge.pair_makes(pair, {potion} if is_so else others)
     fallen, conflict = master_outcome(
         table.assignment, table.theories, table.conflicts, pair, potion
     )
@@ -120,6 +125,7 @@ def topple(table, debunker, fallen, colour):
 def publish_at_once(table, seat, gone):
     """9.7: with a freed ingredient or a freed token, as often as publish actions are left."""
     freed, freed_tokens = {i for i, _ in gone}, {token for _, token in gone}
+    table.publisher = seat.number
 
     def tokens_for(i):
         if table.theories[i] != NOBODY or not can_publish(seat):

@@ -56,8 +56,9 @@ def lay_aside(table, seat, pair):
     if seat.owns("magic_mortar"):
         places = [table.chance.below(2)]
         put_aside(seat, pair, places[0])
+        table.returned = 1 - places[0]
         answer = yield from ask(seat, "set_aside", [ACCEPT, DECLINE])
-        places = [1 - places[0]] if answer == ACCEPT else []
+        places = [table.returned] if answer == ACCEPT else []
     for place in places:
         put_aside(seat, pair, place)
 

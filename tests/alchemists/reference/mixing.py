@@ -48,6 +48,7 @@ def let_look(table, mixer, station):
     for seat in table.seats:
         if seat is mixer or not seat.owns("periscope") or table.peeked:
             continue
+        table.mixer = mixer.number
         answer = yield from ask(seat, "peek", [ACCEPT, DECLINE])
         if answer == ACCEPT:
             mixed = mixer.mixes[-1]

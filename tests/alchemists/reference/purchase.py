@@ -90,5 +90,5 @@ def think(table, seat):
         if name == "decline":
             break
         tell(table, seat, pair, {table.potion_of(pair)})
-        used = pair
+        used = table.cap_pair = pair
     table.cap_mixes = 0

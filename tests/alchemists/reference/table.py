@@ -16,6 +16,7 @@ from .facts import (
     STATIONS,
     artifact_level,
 )
+from .knowledge import Knowledge
 from .seat import Seat
 
 SET_UP, TURN_ORDER, DECLARATION, RESOLUTION, UNUSED_CUBES = range(5)
@@ -53,6 +54,7 @@ class Table:
         self.sealers = [[] for _ in range(KINDS)]
         self.conflicts = set()  # pairs
         self.grants = [NOBODY] * len(GRANTS)
+        self.answers = Knowledge(deduction=False)  # to debunkers; all know them
         self.spotted = []  # (mixer, number of its mix, kind)
         self.shown_potions = set()
         self.green = []
@@ -77,6 +79,7 @@ class Table:
         self.acting = number
         self.played = [0] * len(FAVORS)
         self.potion = self.guarantee = self.accused = self.theory = self.token = NOBODY
+        self.publisher = self.mixer = self.returned = self.cap_pair = NOBODY
         self.cap_mixes = 0
 
     def carried_out(self, seat, station):
