@@ -33,12 +33,15 @@ def conclusions(game: Game, effort: Effort) -> Found:
 
 
 def _kernels(states: np.ndarray) -> dict[str, Any]:
+    from meeple.alchemists.state import PAIRS, POTIONS
+
     from .deduction_kernels import count_all, note_all, predict_all
 
     done = states.copy()
     done["deduction"] = False  # a fact alone is noted, nothing counted
+    results = np.zeros((PAIRS, POTIONS), np.int32)
     return {
         "note_fact_ns": lambda: note_all(done),
         "count_ns": lambda: count_all(states),
-        "predict_ns": lambda: predict_all(states),
+        "predict_ns": lambda: predict_all(states, results),
     }

@@ -39,13 +39,13 @@ def count_all(states):
 
 
 @kernel
-def predict_all(states):
-    """Predict every pair's potion for each seat; how many predictions."""
+def predict_all(states, results):
+    """Predict every pair's potion for each seat, into int32[28, 7]; how many predictions."""
     predicted = 0
     for g in range(states.shape[0]):
         state = states[g]
         for i in range(state.num_players):
             seat = state.seats[i]
-            predict(seat.triangle, seat.grid, state.work, state.forecast)
+            predict(seat.triangle, seat.grid, state.work, results)
             predicted += 1
     return predicted

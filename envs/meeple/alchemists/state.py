@@ -244,7 +244,6 @@ STATE = record(
         ("spotted", SPOTTED, (MAX_SPOTTED,)),
         ("num_spotted", np.int8),
         ("work", np.uint64, (KINDS // 2, KINDS + KINDS // 2)),  # what `deduction` computes with
-        ("forecast", np.uint16, (PAIRS, POTIONS)),  # the same, for the heuristic player
         ("assignment", np.int8, (KINDS,)),  # nobody knows: alchemical of each ingredient
         ("legal", np.uint64, (3,)),  # the legal actions of `player`
         ("seats", SEAT, (MAX_PLAYERS,)),

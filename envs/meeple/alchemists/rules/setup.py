@@ -81,9 +81,6 @@ def clear(state):
     for i in range(state.work.shape[0]):
         for a in range(state.work.shape[1]):
             state.work[i, a] = 0
-    for pair in range(s.PAIRS):
-        for potion in range(s.POTIONS):
-            state.forecast[pair, potion] = 0
 
 
 @kernel
