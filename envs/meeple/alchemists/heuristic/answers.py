@@ -120,7 +120,7 @@ def sale_answer(state, i, w, action):
     seat = state.seats[i]
     asked = state.decision
     if asked == s.BID:
-        return bid_worth(state, i, action - BID)
+        return bid_worth(state, i, w, action - BID)
     if action == DECLINE:
         return 2.0 * w.idle[round_of(state)]
     if asked == s.OFFER:

@@ -11,9 +11,10 @@ import numpy as np
 from ...core.kernel import kernel
 from .. import state as s
 from ..deduction.counting import count
-from ..tables import PAIR_MEMBERS, PARTNERS, SIGNS
+from ..tables import PAIR_MEMBERS, POTION_OF, SIGNS
 
-ONE = np.uint8(1)
+# int8[7, 8, 2]: a potion -> the ordered pairs of alchemicals that make it (1.4).
+WAYS = np.array([np.argwhere(potion == POTION_OF) for potion in range(s.POTIONS)], np.int8)
 
 
 @kernel
@@ -46,19 +47,12 @@ def weight_of(seat, pair, potion):
 
     The two ingredients are taken as independent but for what is known of the pair itself.
     """
-    if (seat.triangle[pair] >> potion) & 1 == 0:
-        return 0.0
-    first, second = PAIR_MEMBERS[pair, 0], PAIR_MEMBERS[pair, 1]
-    total = 0.0
-    for a in range(s.KINDS):
-        one = np.float64(seat.marginals[first, a])
-        if one > 0.0:
-            partners, other = PARTNERS[ONE << np.uint8(potion), a], 0.0
-            for b in range(s.KINDS):
-                if (partners >> b) & 1 != 0:
-                    other += np.float64(seat.marginals[second, b])
-            total += one * other
-    return total
+    total = np.int64(0)
+    if (seat.triangle[pair] >> potion) & 1 != 0:
+        first, second = seat.marginals[PAIR_MEMBERS[pair, 0]], seat.marginals[PAIR_MEMBERS[pair, 1]]
+        for way in range(WAYS.shape[1]):
+            total += np.int64(first[WAYS[potion, way, 0]]) * np.int64(second[WAYS[potion, way, 1]])
+    return np.float64(total)
 
 
 @kernel

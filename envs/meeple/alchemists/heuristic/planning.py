@@ -6,7 +6,7 @@ import numpy as np
 
 from ...core.kernel import kernel
 from .. import state as s
-from ..actions import DECLINE, FAVOR, SLOT
+from ..actions import ASSOCIATE, DECLINE, FAVOR, SLOT
 from ..rules.declaration import next_slot
 from ..rules.reputation import owns
 from ..rules.theories import bank_gold
@@ -160,9 +160,29 @@ def choose_declaration(state, i, w):
         worth = experiment_worth(state, i, w, True) + w.custodian[0] - idle
         if worth > best:
             best, chosen = worth, FAVOR + s.CUSTODIAN
+    if chosen == DECLINE:
+        chosen = choose_associate(state, i, w)
     extra = beyond - idle * cubes > w.favor[round_of(state)]
     if extra and chosen == DECLINE and seat.favors[s.ASSISTANT] > 0:
         chosen = FAVOR + s.ASSISTANT
+    return np.int64(chosen)
+
+
+@kernel
+def choose_associate(state, i, w):
+    """10.2: an Associate where others would act first; DECLINE without a good place."""
+    seat = state.seats[i]
+    best, chosen = w.favor[round_of(state)], np.int64(DECLINE)
+    if seat.favors[s.ASSOCIATE] == 0:
+        return chosen
+    for space in range(s.SPACES):
+        if seat.slots[space] == 0 or (seat.associates >> space) & 1 != 0:
+            continue
+        above = 0
+        while state.rows[space, above] != i:
+            above += 1
+        if above * w.associate[space] > best:
+            best, chosen = above * w.associate[space], ASSOCIATE + space
     return np.int64(chosen)
 
 
@@ -177,4 +197,18 @@ def order_worth(state, i, w, space):
         for _ in range(ORDER_INGREDIENTS[space]):
             worth += card_worth(state, w, held)
             held += 1
-    return worth - w.early[0] * space
+    return worth - w.early[0] * space - w.rank[round_of(state)] * seats_above(state, i, space)
+
+
+@kernel
+def seats_above(state, i, space):
+    """Which part of the others will act before: as they stand, or as may be expected."""
+    above = 0.0
+    for j in range(state.num_players):
+        if j != i:
+            other = np.int64(state.seats[j].order_space)
+            if other < 0:
+                above += space / np.float64(s.ORDER_SPACES)
+            else:
+                above += other < space
+    return above / (state.num_players - 1)

@@ -14,9 +14,12 @@ from ..rules.theories import (
     bank_gold,
     in_supply,
     may_theorise,
+    num_theories,
     sound_theories,
 )
 from ..tables import (
+    CONFERENCE,
+    CONFERENCE_ROUNDS,
     ENDORSE_REPUTATION,
     GOLD_PER_SEALER,
     GRANT_GOLD,
@@ -33,6 +36,7 @@ from .knowledge import belief
 from .purse import NEVER, change_worth, gold_worth, round_of
 
 SIGN_BITS = np.array([4, 2, 1], np.int64)  # an alchemical is 4 * red + 2 * green + blue
+SOON = np.int64(2)  # rounds until a conference; more count alike
 
 
 @kernel
@@ -90,7 +94,26 @@ def side_worth(state, i, w, kind, published):
         reputation += AUTHORITY_REPUTATION
     fee = bank_gold(seat) + GOLD_PER_SEALER * state.num_sealers[kind]
     worth = change_worth(state, seat, reputation) - fee * gold_worth(state, seat, w)
-    return worth + w.seal[round_of(state)] + grant_worth(state, i, w, kind)
+    return worth + count_worth(state, i, w) + grant_worth(state, i, w, kind)
+
+
+@kernel
+def count_worth(state, i, w):
+    """12.1, 12.2: one seal more on the board, for conferences and the top alchemist."""
+    r, master = round_of(state), np.int64(state.master)
+    own, most = num_theories(state, state.seats[i]), np.int64(0)
+    worth = 0.0
+    for number in range(CONFERENCE.shape[1]):
+        if r <= CONFERENCE_ROUNDS[number]:
+            rows = CONFERENCE[master, number]
+            away = CONFERENCE_ROUNDS[number] - r
+            worth += (rows[own + 1] - rows[own]) * w.conference[min(away, SOON)]
+    for j in range(state.num_players):
+        if j != i:
+            most = max(most, num_theories(state, state.seats[j]))
+    if own + 1 < most:
+        return worth + w.behind[r]
+    return worth + (w.level[r] if own <= most else w.ahead[r])
 
 
 @kernel

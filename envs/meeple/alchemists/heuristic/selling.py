@@ -140,7 +140,7 @@ def merchant_worth(state, seat, w):
 
 
 @kernel
-def bid_worth(state, i, discount):
+def bid_worth(state, i, w, discount):
     """7.3a: the price that is left, and the chance to be served, if others bid anyhow."""
     seat = state.seats[i]
     mine = SMILEYS[discount] + ZONE_SMILEYS[zone_of(seat)]
@@ -160,4 +160,4 @@ def bid_worth(state, i, discount):
                 ahead += theirs > mine or (theirs == mine and above)
         served -= ahead / bids / MAX_SOLD[state.num_players] ** 2
     left = PRICE[s.EXACT] + ZONE_PRICE[zone_of(seat)] - discount
-    return max(served, 0.05) * left
+    return max(served, 0.05) * left + w.bid[discount]
