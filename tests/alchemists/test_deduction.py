@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import numpy as np
 import pytest
 
-from meeple.alchemists.deduction import Deduction
-from meeple.alchemists.deduction.knowledge import ALCHEMICALS, INGREDIENTS, POTIONS, pairs
+from meeple.alchemists.deduction import ALCHEMICALS, INGREDIENTS, PAIRS, POTIONS, Deduction
 from meeple.alchemists.tables import POTION_OF
 from meeple.core.registry import get_game
 
@@ -31,7 +31,7 @@ def test_nothing_is_known_at_first():
 
 def test_names_and_numbers_mean_the_same():
     named, numbered = Deduction(), Deduction()
-    named.mixed("mushroom", "bird_claw", "poison", "insanity")
+    named.mixed("mushroom", "bird claw", "poison", "insanity")
     numbered.mixed(3, 0, 1, 5)
     named.refuted("toad", "feather", "neutral")
     numbered.mixed(2, 7, *range(6))
@@ -48,7 +48,7 @@ def test_random_facts_leave_what_a_list_of_all_assignments_leaves():
     for _ in range(60):
         notes, fits = Deduction(), np.ones(len(ALL), bool)
         for _ in range(rng.integers(1, 12)):
-            first, second = pairs[rng.integers(28)]
+            first, second = PAIRS[rng.integers(28)]
             truth = int(made(first, second)[rng.integers(len(ALL))])
             potions = {truth, *rng.integers(0, 7, rng.integers(0, 6)).tolist()}
             notes.mixed(first, second, *potions)
@@ -60,7 +60,7 @@ def test_random_facts_leave_what_a_list_of_all_assignments_leaves():
         assert notes.count() == len(left)
         counts = [[int((left[:, i] == a).sum()) for a in range(8)] for i in range(8)]
         assert notes.counts().tolist() == counts
-        for pair, (first, second) in enumerate(pairs):
+        for pair, (first, second) in enumerate(PAIRS):
             found = np.bincount(made(first, second)[fits], minlength=7)
             assert notes.predictions()[pair].tolist() == found.tolist()
 
@@ -90,7 +90,7 @@ def test_the_most_informative_pair_leaves_the_fewest_on_average():
     notes.mixed(0, 1, 0)
     left = notes.expected_left()
     best = notes.most_informative_pair()
-    assert left[pairs.index(best)] == left.min()
+    assert left[PAIRS.index(best)] == left.min()
     assert notes.most_informative_pair([(0, 1)]) == (0, 1)  # nothing new: all 5,760 stay
     assert left[0] == 5760
     with pytest.raises(ValueError, match="no pair"):
@@ -122,11 +122,13 @@ def test_facts_may_contradict_each_other():
         (lambda notes: notes.is_one_of(0, "++"), "no alchemical"),
         (lambda notes: notes.has_sign(0, "pink", "+"), "no colour 'pink'"),
         (lambda notes: notes.has_sign(0, "red", "plus"), "no sign 'plus'"),
+        (lambda notes: notes.most_informative_pair([(0, 1, 2)]), "(0, 1, 2) is no pair"),
+        (lambda notes: notes.assignment(1.5), "rank=1.5: 40320 assignments fit"),
     ],
 )
 def test_what_is_no_fact_changes_nothing(wrong, message):
     notes = Deduction()
-    with pytest.raises(ValueError, match=message.replace("(", r"\(")):
+    with pytest.raises(ValueError, match=re.escape(message)):
         wrong(notes)
     assert notes.count() == 40320
 
@@ -147,3 +149,13 @@ def test_a_seat_of_a_game_knows_what_its_facts_leave(mode):
             assert notes.count() == seat["count"] > 0
             assert (notes.counts() == seat["marginals"]).all()
             assert notes.possible()[range(8), state["assignment"]].all()  # the truth fits
+    with pytest.raises(ValueError, match="no seat 3; seats are 0 to 2"):
+        Deduction.of_seat(state, 3)
+
+
+def test_the_example_of_the_page():
+    notes = Deduction()
+    notes.mixed("mushroom", "fern", "healing")
+    notes.refuted("toad", "feather", "neutral")
+    notes.has_sign("scorpion", "red", "+")
+    assert notes.count() == 1728

@@ -76,9 +76,14 @@ def test_boots_once_a_round():
 
 def test_boots_come_back_in_the_next_round():
     """A-11."""
-    table = Table(Seat(slots="forage", artifacts=BOOTS), Seat(), next_adventurer=2)
+    seats = [Seat(slots="forage", artifacts=BOOTS), Seat()]
+    table = Table(*seats, favors="sage " * 15, next_adventurer=2)
     table.play("deck", "deck")
     assert table.state["round"] == 3 and not table[0]["boots_used"]
+    table.play("1: order 1", "0: order 2", "0: slot forage", "decline", "1: decline")
+    again = table.copy().play("0: deck")
+    assert again.asked == (0, "take")  # Boots
+    assert table.play("0: decline").state["round"] == 4  # what was done in round 2 is forgotten
 
 
 def test_boots_not_for_selling():

@@ -201,6 +201,18 @@ def test_one_associate_for_a_space_and_player():
     assert table.favors(1) == []
 
 
+def test_an_associate_holds_for_one_round():
+    """10.2: in the next one another may be played there, and rows are as always."""
+    seats = [Seat(), Seat(favors="associate associate")]
+    table = declaring(*seats, favors="sage " * 12, next_adventurer=2)
+    table.play("1: slot forage", "associate forage", "decline", "0: slot forage", "decline")
+    assert table.rows("forage") == [1, 0]
+    table.pass_on("order").play("1: order 2", "0: order 1", "1: slot forage")
+    assert table.answers("associate") == {"forage"}
+    table.play("1: decline", "0: slot forage")
+    assert table.rows("forage") == [0, 1]
+
+
 def test_an_associate_cannot_be_played_without_cubes_there():
     """10.2: your cubes there go on its top row."""
     table = declaring(Seat(), Seat(favors="associate"))

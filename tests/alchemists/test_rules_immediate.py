@@ -54,6 +54,16 @@ def test_the_used_action_is_gone_from_the_space():
     assert table.change(0) == {"gold": -1, "rep": 3}
 
 
+def test_in_the_next_round_the_action_is_there_again():
+    """9.7."""
+    seats = [Seat(slots="debunk publish", gold=9), Seat()]
+    table = Table(*seats, at="debunk", theories={0: (4, {1: "gold"})}, next_adventurer=2)
+    table.play("pair 02", "potion poison", "ingredient 0", "token 0", "seal gold")
+    assert table.state["round"] == 3
+    table.play("1: order 1", "0: order 2", "0: slot publish", "decline", "1: decline")
+    assert table.asked == (0, "theory")
+
+
 def test_with_two_publish_actions_both_may_be_used_in_a_row():
     """9.7: the freed token is used up by the first, or the freed ingredient."""
     table = debunked({"slots": "debunk publish publish"})
@@ -126,6 +136,7 @@ def test_the_freed_theories_of_an_earlier_debunk_do_not_count():
     table.play("pair 02", "potion poison", "decline", "pair 46", "potion healing")
     assert table.asked == (0, "immediate") and table.answers("ingredient") == ALL
     assert table.copy().play("ingredient 6").answers("token") == ALL - {"1"}
+    assert table.copy().play("ingredient 7").asked == (0, "seal")  # with token 1 only
     assert table.play("ingredient 0").asked == (0, "seal")  # with token 1 only
     table.play("seal gold")
     assert table.state["theories"][0] == 1

@@ -17,8 +17,10 @@ class Listener:
     def __init__(self, game: Game, options: Mapping[str, Any], seat: int) -> None:
         self.game = game
         self.seat = seat
-        self._elsewhere = Batch(game, game.num_actions, autoreset=False, **options)
-        self._elsewhere.reset(seed=0)
+        self._elsewhere: Batch | None = None
+        if game.describe_to_others is None:
+            self._elsewhere = Batch(game, game.num_actions, autoreset=False, **options)
+            self._elsewhere.reset(seed=0)
 
     def hears(self, state: Any, action: int) -> str:
         """`action` of the seat to decide in `state`, in words, as far as this seat sees it.
@@ -33,6 +35,7 @@ class Listener:
             return self.game.describe_to_others(state, action)
         legal = self.game.legal(state)
         there = self._elsewhere
+        assert there is not None
         where = np.arange(there.num_envs) < len(legal)
         there.states[where] = state
         actions = np.zeros(there.num_envs, np.int64)

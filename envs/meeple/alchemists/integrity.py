@@ -13,7 +13,6 @@ from .rules.legal import list_legal
 
 _MANY = 10_000  # of what has no limit; sums stay far within int16
 _ALL_POTIONS = int(t.ALL_POTIONS)
-_SEAT = (s.NOBODY, s.MAX_PLAYERS - 1)
 _RANGES: dict[str, tuple[int, int]] = {  # field -> smallest and largest value
     "num_players": (s.MIN_PLAYERS, s.MAX_PLAYERS),
     "discount_steps": (0, int(t.COST.max())),
@@ -53,7 +52,6 @@ _RANGES: dict[str, tuple[int, int]] = {  # field -> smallest and largest value
     "conflicts": (0, (1 << s.PAIRS) - 1),
     "num_spotted": (0, s.MAX_SPOTTED),
 }
-_SEAT_RANGES: dict[str, tuple[int, int]] = {
     "artifacts": (0, (1 << s.ARTIFACTS) - 1),
     "gold": (0, _MANY),
     "reputation": (int(t.REPUTATION_FLOOR), _MANY),

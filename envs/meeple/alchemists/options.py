@@ -7,10 +7,9 @@ from typing import Any
 
 from ..core.options import Option, flag
 from . import state as s
-from .tables import COST
+from .tables import COST, DISCOUNT_STEPS
 
 MODES = ("apprentice", "master")
-SEED_DISCOUNTS = [2, 1]
 
 
 def _mode(value: Any) -> str:
@@ -43,7 +42,7 @@ OPTIONS = (
     Option("robe_in_final_round", False, "the Robe of Respect works in round 6 too", flag()),
     Option(
         "discount_steps",
-        SEED_DISCOUNTS,
+        list(DISCOUNT_STEPS),
         "gold less for the purchases after the Discount Card, one by one; later ones: none",
         _discounts(s.ARTIFACTS, int(COST.max())),
     ),

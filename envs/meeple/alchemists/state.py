@@ -2,7 +2,7 @@
 
 Ingredients are numbered 0 to 7 as in `data/ingredients.json`, alchemicals 0 to 7 by their
 signs (4 * red + 2 * green + blue), potions 0 to 6, pairs of ingredients 0 to 27 in
-lexicographic order (`tables.PAIRS`). The order of a deck does not exist: which card comes
+lexicographic order (`tables.PAIR_MEMBERS`). The order of a deck does not exist: which card comes
 next is drawn from the deck's cards when it is needed, which is the same as a shuffled deck.
 
 Owner of what is hidden (14): a seat's `hand`, `favors`, `offer`, `set_up_discard`,

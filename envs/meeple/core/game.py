@@ -100,7 +100,8 @@ class Game:
     text: Callable[[Any, int | None], str]  # the state as text; None: with nothing hidden
     draw: Callable[[Any, int | None], str]  # the state as SVG; None: with nothing hidden
     problem_of: Callable[[Any], str | None]  # why a record from outside is no position
-    describe_to_others: Callable[[Any, int], str] | None = None  # without what they do not see
+    # What the others hear of an action; None: each action shows in whole or not at all.
+    describe_to_others: Callable[[Any, int], str] | None = None
     options: tuple[Option, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)  # for tables and metadata
 

@@ -6,6 +6,7 @@ from .actions import DECLINE, ask, each
 from .facts import ARTIFACT, ARTIFACTS, BUY, EFFECT, SHOPKEEPER
 from .favors import resolve_herbalists
 from .mixing import tell
+from .table import NOBODY
 
 
 def discount(table, seat):
@@ -91,4 +92,4 @@ def think(table, seat):
             break
         tell(table, seat, pair, {table.potion_of(pair)})
         used = table.cap_pair = pair
-    table.cap_mixes = 0
+    table.cap_mixes, table.cap_pair = 0, NOBODY

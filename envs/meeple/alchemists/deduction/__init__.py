@@ -4,6 +4,6 @@
 rules use as well.
 """
 
-from .knowledge import Deduction
+from .knowledge import ALCHEMICALS, INGREDIENTS, PAIRS, POTIONS, Deduction
 
-__all__ = ["Deduction"]
+__all__ = ["ALCHEMICALS", "INGREDIENTS", "PAIRS", "POTIONS", "Deduction"]

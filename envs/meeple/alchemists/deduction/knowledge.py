@@ -13,6 +13,7 @@ from ..tables import (
     ALCHEMICAL_FACTS,
     ALL_ALCHEMICALS,
     ALL_POTIONS,
+    COLOUR_NAMES,
     INGREDIENT_FACTS,
     MAKERS,
     PAIR_MEMBERS,
@@ -21,6 +22,7 @@ from ..tables import (
 )
 from . import counting
 
+PAIRS = tuple((int(first), int(second)) for first, second in PAIR_MEMBERS)
 INGREDIENTS = tuple(one["name"] for one in INGREDIENT_FACTS["ingredients"])
 POTIONS = tuple(one["name"] for one in ALCHEMICAL_FACTS["potions"])
 ALCHEMICALS = tuple("".join("-+"[sign] for sign in signs) for signs in SIGNS)
@@ -46,7 +48,10 @@ class Deduction:
 
     @classmethod
     def of_seat(cls, state: Any, seat: int) -> Deduction:
-        """What `seat` knows in `state`, a record of a game."""
+        """What `seat` knows in `state`, a record of a game; ValueError if there is no such seat."""
+        players = int(state["num_players"])
+        if seat not in range(players):
+            raise ValueError(f"alchemists: no seat {seat!r}; seats are 0 to {players - 1}")
         notes = cls()
         notes.triangle[:] = state["seats"][seat]["triangle"]
         notes.grid[:] = state["seats"][seat]["grid"]
@@ -75,7 +80,7 @@ class Deduction:
 
     def has_sign(self, ingredient: int | str, colour: str, sign: str) -> None:
         """`ingredient` has `sign` ("+" or "-") in `colour`, such as after a debunking."""
-        place = _number(colour, ("red", "green", "blue"), "colour")
+        place = _number(colour, COLOUR_NAMES, "colour")
         wanted = _number(sign, ("-", "+"), "sign")
         fitting = [a for a in range(s.KINDS) if SIGNS[a, place] == wanted]
         self.is_one_of(ingredient, *fitting)
@@ -111,7 +116,7 @@ class Deduction:
     def predictions(self) -> np.ndarray:
         """int64[28, 7]: number of fitting assignments in which a pair makes a potion.
 
-        Pairs in the order of `pairs`.
+        Pairs in the order of `PAIRS`.
         """
         results = np.zeros((s.PAIRS, s.POTIONS), np.int32)
         with compiling("deduction"):
@@ -140,7 +145,7 @@ class Deduction:
         the first in lexicographic order.
         """
         left = self.expected_left()
-        offered = range(s.PAIRS) if among is None else sorted(self._pair(*pair) for pair in among)
+        offered = range(s.PAIRS) if among is None else sorted(self._pairs(among))
         if not offered:
             raise ValueError("alchemists: there is no pair to choose from")
         best = min(offered, key=lambda pair: left[pair])
@@ -153,8 +158,8 @@ class Deduction:
         Raises ValueError where there are not so many.
         """
         total = self.count()
-        if not 0 <= rank < total:
-            raise ValueError(f"alchemists: rank={rank}: {total} assignments fit the facts")
+        if not isinstance(rank, (int, np.integer)) or not 0 <= rank < total:
+            raise ValueError(f"alchemists: rank={rank!r}: {total} assignments fit the facts")
         found = np.zeros(s.KINDS, np.int8)
         with compiling("deduction"):
             counting.select(self.triangle, self.grid, self._work, rank, found)
@@ -166,6 +171,14 @@ class Deduction:
             total = counting.count(self.triangle, self.grid, self._work, marginals)
         return int(total), marginals
 
+    def _pairs(self, among: Iterable[Sequence[int | str]]) -> list[int]:
+        found = []
+        for pair in among:
+            if isinstance(pair, str) or len(pair) != 2:
+                raise ValueError(f"alchemists: {pair!r} is no pair of two ingredients")
+            found.append(self._pair(*pair))
+        return found
+
     def _pair(self, first: int | str, second: int | str) -> int:
         a = _number(first, INGREDIENTS, "ingredient")
         b = _number(second, INGREDIENTS, "ingredient")
@@ -174,14 +187,12 @@ class Deduction:
         return int(PAIR_OF[a, b])
 
 
-pairs = tuple((int(first), int(second)) for first, second in PAIR_MEMBERS)
-
-
 def _number(given: int | str, names: Sequence[str], what: str) -> int:
     """The number of what is given by number or name; ValueError names what there is."""
     if isinstance(given, str):
-        if given in names:
-            return names.index(given)
+        name = given.replace(" ", "_")  # "bird claw" is how people write it
+        if name in names:
+            return names.index(name)
     elif (
         isinstance(given, (int, np.integer))
         and not isinstance(given, bool)

@@ -13,9 +13,6 @@ from ..tables import BIG, SIGNS
 from .look import GOLD, GOLD_LINE, NEUTRAL_COLOUR, SIGN_COLOURS, SILVER
 
 ICON = 24
-TOKEN_WIDTH = 3 * ICON  # of an alchemical, a box of 72 by 24
-
-_BROWN, _GREEN = "#8a6a45", "#4c8f46"
 
 
 def _path(d: str, fill: str, line: str | None = None) -> svg.Path:

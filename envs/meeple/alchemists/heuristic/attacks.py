@@ -13,12 +13,13 @@ from ..tables import (
     DEBUNK_SUCCESS,
     HEDGE_COLOUR,
     PAIR_MEMBERS,
+    SEAL_WRONG,
     SIGNS,
 )
 from .knowledge import chance_of_sign, weight_of
 from .purse import NEVER, change_worth, round_of
 
-WRONG_SEAL = 4.0  # points that a wrong seal costs if it stays (13.6)
+WRONG_SEAL = -float(SEAL_WRONG[s.GOLD_SEAL])  # points that it costs if it stays (13.6)
 
 
 @kernel

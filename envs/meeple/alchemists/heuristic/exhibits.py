@@ -9,8 +9,7 @@ from .. import state as s
 from ..rules.reputation import owns
 from ..tables import BOTH_SIGNS, FAILED_EXHIBIT, FIRST_EXHIBIT, LATER_EXHIBIT
 from .knowledge import spread
-from .mixes import holds
-from .purse import NEVER, change_worth
+from .purse import NEVER, change_worth, holds
 
 
 @kernel

@@ -31,8 +31,8 @@ def forget(state, seat):
         for a in range(s.KINDS):
             seat.marginals[i, a] = 0
     for i in range(state.work.shape[0]):
-        for a in range(s.KINDS):
-            state.work[i, a] = 0
+        for word in range(state.work.shape[1]):
+            state.work[i, word] = 0
 
 
 @kernel

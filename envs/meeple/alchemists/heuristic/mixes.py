@@ -6,18 +6,17 @@ import numpy as np
 
 from ...core.kernel import kernel
 from .. import state as s
-from ..rules.experiments import INSANITY, INSANITY_LOSS, PARALYSIS, POISON
+from ..rules.experiments import INSANITY, PARALYSIS, POISON
 from ..rules.reputation import owns
-from ..tables import PAIR_MEMBERS, PAIR_OF, STUDENT_FEE
+from ..tables import (
+    INSANITY_REPUTATION,
+    PAIR_MEMBERS,
+    PAIR_OF,
+    STUDENT_FEE,
+)
 from .knowledge import doubt, spread
-from .purse import NEVER, change_worth, gold_worth, round_of
+from .purse import NEVER, change_worth, gold_worth, holds, round_of
 from .selling import best_price
-
-
-@kernel
-def holds(seat, pair):
-    """Whether both cards of a pair are in hand."""
-    return seat.hand[PAIR_MEMBERS[pair, 0]] > 0 and seat.hand[PAIR_MEMBERS[pair, 1]] > 0
 
 
 @kernel
@@ -32,7 +31,7 @@ def harm(state, seat, w, chances):
     """7.8: what drinking a mix is expected to cost."""
     total = 0.0
     if (seat.hit >> INSANITY) & 1 == 0:
-        total -= chances[INSANITY] * change_worth(state, seat, INSANITY_LOSS)
+        total -= chances[INSANITY] * change_worth(state, seat, INSANITY_REPUTATION)
     if state.round < s.ROUNDS:
         if (seat.hit >> POISON) & 1 == 0:
             total += chances[POISON] * w.poison[0]
@@ -100,6 +99,6 @@ def use_of(state, seat, w, kind, own):
 
 
 @kernel
-def kept_by_mortar(seat):
-    """Cards that a mix uses up."""
+def cards_used(seat):
+    """Cards that a mix uses up; one stays with the Magic Mortar (11)."""
     return 1 if owns(seat, s.MAGIC_MORTAR) else 2

@@ -20,7 +20,7 @@ from ..tables import (
 )
 from .attacks import best_accusation
 from .exhibits import best_exhibit
-from .mixes import best_mix, kept_by_mortar
+from .mixes import best_mix, cards_used
 from .publishing import best_theory
 from .purse import NEVER, card_worth, gold_worth, hand_size, round_of
 from .selling import best_sale
@@ -42,7 +42,7 @@ def cards_free(seat):
     """Cards in hand after all that is declared, as far as it can be told."""
     cards = hand_size(seat) + seat.slots[s.FORAGE] - seat.slots[s.TRANSMUTE]
     mixes = mixes_declared(seat)
-    if kept_by_mortar(seat) == 1:
+    if cards_used(seat) == 1:
         return cards - mixes - (mixes > 0)
     return cards - 2 * mixes
 
@@ -59,7 +59,7 @@ def gold_free(seat):
 def sell_worth(state, i, w):
     """7.3: the best sale, if one is served."""
     seat = state.seats[i]
-    if cards_free(seat) < kept_by_mortar(seat):
+    if cards_free(seat) < cards_used(seat):
         return NEVER
     worth = best_sale(state, seat, w, np.int64(s.NOBODY))
     rivals = np.int64(state.num_rows[s.SELL])
@@ -72,7 +72,7 @@ def sell_worth(state, i, w):
 def experiment_worth(state, i, w, drunk):
     """7.7, 7.8: the best mix that is left after those declared."""
     seat = state.seats[i]
-    if cards_free(seat) < kept_by_mortar(seat):
+    if cards_free(seat) < cards_used(seat):
         return NEVER
     worth = best_mix(state, seat, w, drunk)
     if worth == NEVER:
@@ -87,7 +87,7 @@ def forage_worth(state, i, w):
     seat = state.seats[i]
     free = cards_free(seat)
     worth = card_worth(state, w, max(np.int64(0), free))
-    if free + 1 == kept_by_mortar(seat):
+    if free + 1 == cards_used(seat):
         worth += w.enable[round_of(state)]
     return worth
 
@@ -134,7 +134,7 @@ def slot_worth(state, i, w, space):
     elif space == s.PUBLISH:
         worth = publish_worth(state, i, w)
     else:
-        if cards_free(seat) < kept_by_mortar(seat):
+        if cards_free(seat) < cards_used(seat):
             return NEVER
         worth = best_exhibit(state, seat, number)
     return worth if number == 0 else worth * w.second[0]

@@ -10,7 +10,6 @@ from .. import state as s
 from ..rules.debunking import may_publish_token
 from ..rules.reputation import owns
 from ..rules.theories import (
-    AUTHORITY_REPUTATION,
     bank_gold,
     in_supply,
     may_theorise,
@@ -18,6 +17,7 @@ from ..rules.theories import (
     sound_theories,
 )
 from ..tables import (
+    AUTHORITY_REPUTATION,
     CONFERENCE,
     CONFERENCE_ROUNDS,
     ENDORSE_REPUTATION,

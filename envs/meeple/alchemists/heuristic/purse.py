@@ -6,13 +6,13 @@ import numpy as np
 
 from ...core.kernel import kernel
 from .. import state as s
-from ..rules.reputation import owns, zone_of
+from ..rules.reputation import change_of
 from ..rules.supply import cards_in
-from ..tables import GOLD_PER_VP, RESOLUTION_ORDER, ZONE_LOSS
+from ..tables import FAVOR_GOLD, GOLD_PER_VP, PAIR_MEMBERS, RESOLUTION_ORDER
 
 NEVER = -1e9
 LAST_GOLD = 1.0 / GOLD_PER_VP  # what gold is worth at the end (13.5)
-LAST_FAVOR = 2.0 * LAST_GOLD  # 13.4
+LAST_FAVOR = float(FAVOR_GOLD) * LAST_GOLD  # 13.4
 
 
 @kernel
@@ -48,6 +48,12 @@ def card_worth(state, w, held):
 
 
 @kernel
+def holds(seat, pair):
+    """Whether both cards of a pair are in hand."""
+    return seat.hand[PAIR_MEMBERS[pair, 0]] > 0 and seat.hand[PAIR_MEMBERS[pair, 1]] > 0
+
+
+@kernel
 def hand_size(seat):
     """How many ingredient cards are in hand."""
     return np.int64(cards_in(seat.hand))
@@ -56,10 +62,4 @@ def hand_size(seat):
 @kernel
 def change_worth(state, seat, net):
     """A net change of reputation (8)."""
-    if net > 0:
-        robe = owns(seat, s.ROBE_OF_RESPECT)
-        more = robe and (state.round < s.ROUNDS or state.robe_in_final_round)
-        return np.float64(net) + more
-    if net < 0:
-        return -np.float64(max(np.int64(0), ZONE_LOSS[zone_of(seat)] - net))
-    return 0.0
+    return np.float64(change_of(state, seat, np.int64(net)))

@@ -7,20 +7,17 @@ import numpy as np
 from ...core.kernel import kernel
 from .. import state as s
 from ..rules.reputation import zone_of
-from ..rules.sale import may_bid, on_offer, price
+from ..rules.sale import may_bid, on_offer, price, smileys_of
 from ..tables import (
     BAD_POTION_REPUTATION,
     MAX_SOLD,
-    PAIR_MEMBERS,
     PRICE,
     QUALITY,
-    SMILEYS,
     WANTS,
     ZONE_PRICE,
-    ZONE_SMILEYS,
 )
 from .knowledge import doubt, spread
-from .purse import LAST_FAVOR, NEVER, change_worth, gold_worth, round_of
+from .purse import LAST_FAVOR, NEVER, change_worth, gold_worth, holds, round_of
 
 
 @kernel
@@ -74,7 +71,7 @@ def best_sale(state, seat, w, wanted):
     best = NEVER
     info = w.info[round_of(state)]
     for pair in range(s.PAIRS):
-        if seat.hand[PAIR_MEMBERS[pair, 0]] == 0 or seat.hand[PAIR_MEMBERS[pair, 1]] == 0:
+        if not holds(seat, pair):
             continue
         chances = spread(seat, pair)
         told = info * doubt(chances)
@@ -99,7 +96,7 @@ def announced_worth(state, seat, w, quality):
     """Guaranteeing `quality` for the potion that is announced, with the best pair in hand."""
     best = NEVER
     for pair in range(s.PAIRS):
-        if seat.hand[PAIR_MEMBERS[pair, 0]] > 0 and seat.hand[PAIR_MEMBERS[pair, 1]] > 0:
+        if holds(seat, pair):
             best = max(best, mixed_worth(state, seat, w, pair, quality))
     return best
 
@@ -110,7 +107,7 @@ def barmaid_worth(state, seat, w):
     best, bonus = NEVER, 0.0
     wanted, quality = np.int64(state.potion), np.int64(state.guarantee)
     for pair in range(s.PAIRS):
-        if seat.hand[PAIR_MEMBERS[pair, 0]] == 0 or seat.hand[PAIR_MEMBERS[pair, 1]] == 0:
+        if not holds(seat, pair):
             continue
         worth = mixed_worth(state, seat, w, pair, quality)
         if worth > best:
@@ -143,7 +140,7 @@ def merchant_worth(state, seat, w):
 def bid_worth(state, i, w, discount):
     """7.3a: the price that is left, and the chance to be served, if others bid anyhow."""
     seat = state.seats[i]
-    mine = SMILEYS[discount] + ZONE_SMILEYS[zone_of(seat)]
+    mine = smileys_of(seat, discount)
     served = 1.0
     above = True
     for k in range(state.num_rows[s.SELL]):
@@ -155,7 +152,7 @@ def bid_worth(state, i, w, discount):
         bids, ahead = 0, 0
         for bid in range(s.BIDS):
             if may_bid(other, bid):
-                theirs = SMILEYS[bid] + ZONE_SMILEYS[zone_of(other)]
+                theirs = smileys_of(other, bid)
                 bids += 1
                 ahead += theirs > mine or (theirs == mine and above)
         served -= ahead / bids / MAX_SOLD[state.num_players] ** 2

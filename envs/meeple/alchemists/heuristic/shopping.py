@@ -9,25 +9,25 @@ from ...core.kernel import kernel
 from .. import state as s
 from ..rules.purchases import in_row, price_of
 from ..rules.reputation import owns
-from ..rules.scoring import REPUTATION_PER_MIRROR_VP, VP_PER_OWN_ARTIFACT
 from ..rules.theories import bank_gold
-from ..tables import ARTIFACT_LEVEL, ARTIFACT_VP
+from ..tables import (
+    ARTIFACT_LEVEL,
+    ARTIFACT_VP,
+    REPUTATION_PER_MIRROR_VP,
+    ROW_LEVEL,
+    VP_PER_OWN_ARTIFACT,
+)
 from .knowledge import belief
 from .purse import LAST_FAVOR, LAST_GOLD, NEVER, gold_worth, round_of
 
-FIRST_IN_ROW = np.array([1, 4, 6], np.int64)  # the round from which a level can be bought (12.6)
-
-
-@kernel
-def actions_left(state, seat, space):
-    """Declared actions on a space that has not been resolved."""
-    return np.int64(seat.slots[space])
+# int64[3]: the round from which a level can be bought (12.6).
+FIRST_IN_ROW = np.array([max(1, list(ROW_LEVEL).index(n)) for n in range(s.LEVELS)], np.int64)
 
 
 @kernel
 def reserve(state, seat):
     """Gold to keep for the publications that are declared."""
-    return bank_gold(seat) * actions_left(state, seat, s.PUBLISH)
+    return bank_gold(seat) * np.int64(seat.slots[s.PUBLISH])
 
 
 @kernel
@@ -56,7 +56,7 @@ def artifact_worth(state, seat, w, artifact, price):
     if artifact == s.MAGIC_MIRROR:
         return np.float64(seat.reputation // REPUTATION_PER_MIRROR_VP)
     if artifact == s.WISDOM_IDOL:
-        return sure_seals(state, seat) + actions_left(state, seat, s.PUBLISH)
+        return sure_seals(state, seat) + seat.slots[s.PUBLISH]
     passed = round_of(state) - FIRST_IN_ROW[ARTIFACT_LEVEL[artifact]]
     worth = w.artifact[artifact] - passed * w.artifact_wait[artifact]
     if owns(seat, s.CRYSTAL_CABINET):

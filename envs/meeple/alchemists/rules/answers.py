@@ -26,11 +26,20 @@ from ..actions import (
     SLOT,
     TOKEN,
 )
-from ..tables import TRANSMUTE_GOLD
+from ..tables import SAGE_GOLD, TRANSMUTE_GOLD
 from .asking import ask
 from .debunking import claim, reveal_aspect
 from .declaration import associate, declare, end_declaration, play_in_declaration
-from .experiments import drink, exhibit, keep_exhibit, lay_aside, peek, test_on_student, think
+from .experiments import (
+    drink,
+    end_thinking,
+    exhibit,
+    keep_exhibit,
+    lay_aside,
+    peek,
+    test_on_student,
+    think,
+)
 from .mixing import use_up
 from .purchases import owes_altar, pay_altar, play_shopkeeper, purchase
 from .resolution import complete, decline, space_now
@@ -128,7 +137,7 @@ def answer_consequence(state, i, asked, action):
             lay_aside(state.seats[i], np.int64(state.returned))
         complete(state, i)
     elif action == DECLINE:
-        state.cap_mixes = 0
+        end_thinking(state)
     else:
         think(state, i, action - PAIR)
 
@@ -152,7 +161,7 @@ def answer_cards(state, i, asked, action):
         ask(state, i, s.SPEND)
     else:
         discard_ingredient(seat, action - INGREDIENT)
-        seat.gold += TRANSMUTE_GOLD + state.played[s.SAGE]
+        seat.gold += TRANSMUTE_GOLD + SAGE_GOLD * state.played[s.SAGE]
         complete(state, i)
 
 

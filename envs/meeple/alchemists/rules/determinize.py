@@ -26,6 +26,7 @@ from .sale import may_bid
 
 TRIES = 100  # a redraw fails seldom; after that the seat that is asked keeps its own cards
 ONE_MORE = np.int64(1)
+PAIR_BITS, PAIR_MASK = 5, 31
 
 
 @kernel
@@ -34,12 +35,10 @@ def determinize(state, seat, seed):
     state.rng[0] = np.uint64(seed)
     if state.over:
         return
-    redraw_assignment(state, state.seats[seat])
     asked = np.int64(state.player)
     kept = keep_of(state.seats[asked])
     collect(state, seat)
-    collect_aside(state, seat)
-    redraw_mixes(state, seat)
+    redraw_world(state, seat)
     redraw_spotted(state, seat)
     for i in range(state.num_players):
         if i != seat:
@@ -56,81 +55,174 @@ def determinize(state, seat, seed):
 
 
 @kernel
-def redraw_assignment(state, seat):
+def redraw_world(state, observer):
+    """An assignment, and the others' experiments in it.
+
+    Some experiments need cards that still exist: what lies aside, what is still in the hand of
+    the seat that is asked. If that fails time and again, those and the assignment stay.
+    """
+    truth = packed_assignment(state)
+    pairs = packed_pairs(state, observer)
+    number = count_assignments(state, state.seats[observer])
+    collect_aside(state, observer)
+    for _ in range(TRIES):
+        redraw_assignment(state, state.seats[observer], number)
+        if redraw_mixes(state, observer, True):
+            redraw_mixes(state, observer, False)
+            return
+        collect_aside(state, observer)
+    unpack_assignment(state, truth)
+    unpack_pairs(state, observer, pairs)
+    redraw_mixes(state, observer, False)
+
+
+@kernel
+def count_assignments(state, seat):
+    """How many assignments fit what the observer knows."""
+    if state.deduction:
+        return np.int64(seat.count)
+    number = count(seat.triangle, seat.grid, state.work, seat.marginals)
+    for kind in range(s.KINDS):
+        for a in range(s.KINDS):
+            seat.marginals[kind, a] = 0
+    return number
+
+
+@kernel
+def redraw_assignment(state, seat, number):
     """Uniform among the assignments that fit what the observer knows."""
-    total = np.int64(seat.count)
-    if not state.deduction:
-        total = count(seat.triangle, seat.grid, state.work, seat.marginals)
-        for kind in range(s.KINDS):
-            for a in range(s.KINDS):
-                seat.marginals[kind, a] = 0
-    rank = random_below(state.rng, total)
+    rank = random_below(state.rng, number)
     select(seat.triangle, seat.grid, state.work, rank, state.assignment)
 
 
 @kernel
-def redraw_mixes(state, observer):
-    """New pairs for the others' experiments; cards that lie aside follow."""
+def redraw_mixes(state, observer, with_cards):
+    """New pairs for the others' experiments, those that need cards or the rest; if they fit."""
     for i in range(state.num_players):
         seat = state.seats[i]
         if i == observer:
             continue
         for k in range(seat.num_mixes):
-            redraw_mix(state, observer, i, k)
-        if state.decision == s.CAP and state.player == i and state.cap_pair >= 0:
-            state.cap_pair = seat.mixes[seat.num_mixes - 1].pair
+            if needs_cards(state, i, k) == with_cards and not redraw_mix(state, observer, i, k):
+                return False
+    return True
+
+
+@kernel
+def needs_cards(state, i, k):
+    """Whether cards of mix `k` lie aside, or are in the hand of the seat that is asked."""
+    if state.seats[i].mixes[k].aside != 0:
+        return True
+    last = k + ONE_MORE == state.seats[i].num_mixes
+    return last and state.player == i and state.decision == s.CAP and state.cap_pair >= 0
 
 
 @kernel
 def redraw_mix(state, observer, i, k):
-    """One experiment: a random pair among those that fit; with cards, if they still exist."""
+    """One experiment: a random pair among those that fit; False if there is none."""
     mix = state.seats[i].mixes[k]
     spotted = spotted_kind(state, observer, i, k)
-    present = mix.aside != 0 or is_unfinished(state, i, k)
-    fitting = count_fitting(state, mix, spotted, present)
-    if fitting == 0:  # no cards are left for any: the experiment alone has to fit
-        present = False
-        fitting = count_fitting(state, mix, spotted, present)
+    present = needs_cards(state, i, k)
+    fitting = np.int64(0)
+    for pair in range(s.PAIRS):
+        fitting += fits(state, observer, mix, pair, spotted, present)
+    if fitting == 0:
+        return False
     rank = random_below(state.rng, fitting)
     pair = 0
     while rank >= 0:
-        if fits(state, mix, pair, spotted, present):
+        if fits(state, observer, mix, pair, spotted, present):
             rank -= 1
         pair += 1
-    mix.pair = pair - 1
+    set_pair(state, i, k, pair - 1)
+    return True
+
+
+@kernel
+def set_pair(state, i, k, pair):
+    """Mix `k` of a seat was this pair; its cards that lie aside come out of the deck."""
+    mix = state.seats[i].mixes[k]
+    mix.pair = pair
     for member in range(2):
         if (mix.aside >> np.uint8(member)) & 1 != 0:
-            kind = PAIR_MEMBERS[mix.pair, member]
+            kind = PAIR_MEMBERS[pair, member]
             state.deck[kind] -= 1
             state.seats[i].set_aside[kind] += 1
+    if mix.aside == 0 and needs_cards(state, i, k):
+        state.cap_pair = pair
 
 
 @kernel
-def is_unfinished(state, i, k):
-    """Whether cards of this mix are still in the hand while its seat is being asked."""
-    if state.player != i or k + ONE_MORE != state.seats[i].num_mixes:
-        return False
-    return state.decision == s.SET_ASIDE or (state.decision == s.CAP and state.cap_pair >= 0)
-
-
-@kernel
-def count_fitting(state, mix, spotted, present):
-    """How many pairs a mix can have been."""
-    fitting = np.int64(0)
-    for pair in range(s.PAIRS):
-        fitting += fits(state, mix, pair, spotted, present)
-    return fitting
-
-
-@kernel
-def fits(state, mix, pair, spotted, present):
+def fits(state, observer, mix, pair, spotted, present):
     """Whether a pair gives one of the potions seen; and has the ingredient seen, and cards."""
     first, second = PAIR_MEMBERS[pair, 0], PAIR_MEMBERS[pair, 1]
     if spotted >= 0 and first != spotted and second != spotted:
         return False
-    if present and (state.deck[first] == 0 or state.deck[second] == 0):
+    if present and (spare(state, observer, first) <= 0 or spare(state, observer, second) <= 0):
         return False
     return (mix.seen >> np.uint8(potion_of(state, pair))) & 1 != 0
+
+
+@kernel
+def spare(state, observer, kind):
+    """Cards to deal that are not known to be in a hand: taken from the row, and not gone."""
+    cards = np.int64(state.deck[kind])
+    for j in range(state.num_players):
+        if j != observer:
+            seat = state.seats[j]
+            cards -= max(np.int64(0), np.int64(seat.shown[kind]) - np.int64(seat.gone))
+    return cards
+
+
+@kernel
+def packed_assignment(state):
+    """The assignment as one integer."""
+    word = np.int64(0)
+    for kind in range(s.KINDS):
+        word = word << 3 | np.int64(state.assignment[kind])
+    return word
+
+
+@kernel
+def unpack_assignment(state, word):
+    """Write such an integer back."""
+    for kind in range(s.KINDS - 1, -1, -1):
+        state.assignment[kind] = word & 7
+        word >>= 3
+
+
+@kernel
+def packed_pairs(state, observer):
+    """The pairs of the others' mixes that need cards: at most seven of a seat, four seats."""
+    a = seat_pairs(state, observer, 0)
+    b = seat_pairs(state, observer, 1)
+    c = seat_pairs(state, observer, 2)
+    return a, b, c, seat_pairs(state, observer, 3)
+
+
+@kernel
+def seat_pairs(state, observer, i):
+    """Those of one seat as one integer, the first mix in the lowest bits."""
+    word, shift = np.int64(0), 0
+    if i < state.num_players and i != observer:
+        for k in range(state.seats[i].num_mixes):
+            if needs_cards(state, i, k):
+                word |= np.int64(state.seats[i].mixes[k].pair) << shift
+                shift += PAIR_BITS
+    return word
+
+
+@kernel
+def unpack_pairs(state, observer, pairs):
+    """Write such integers back, and lay the cards aside again."""
+    for i in range(state.num_players):
+        if i == observer:
+            continue
+        word = pairs[i]
+        for k in range(state.seats[i].num_mixes):
+            if needs_cards(state, i, k):
+                set_pair(state, i, k, word & PAIR_MASK)
+                word >>= PAIR_BITS
 
 
 @kernel

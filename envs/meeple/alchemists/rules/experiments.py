@@ -12,6 +12,7 @@ from ..tables import (
     BOTH_SIGNS,
     FAILED_EXHIBIT,
     FIRST_EXHIBIT,
+    INSANITY_REPUTATION,
     LATER_EXHIBIT,
     MAKERS,
     PAIR_MEMBERS,
@@ -23,7 +24,6 @@ from .reputation import change_reputation, owns
 from .supply import leave_hand
 
 POISON, PARALYSIS, INSANITY = 1, 3, 5  # the negative potions (1.4)
-INSANITY_LOSS = np.int64(-1)
 
 
 @kernel
@@ -67,7 +67,7 @@ def drink(state, i, pair):
         return
     seat.hit |= only(potion)
     if potion == INSANITY:
-        change_reputation(state, i, INSANITY_LOSS)
+        change_reputation(state, i, INSANITY_REPUTATION)
     elif state.round == s.ROUNDS:
         return
     elif potion == POISON:
@@ -83,6 +83,15 @@ def think(state, i, pair):
     experiment(state, i, pair)
     state.cap_mixes -= 1
     state.cap_pair = pair
+    if state.cap_mixes == 0:
+        end_thinking(state)
+
+
+@kernel
+def end_thinking(state):
+    """The Thinking Cap is done; what was mixed is its owner's secret."""
+    state.cap_mixes = 0
+    state.cap_pair = s.NOBODY
 
 
 @kernel

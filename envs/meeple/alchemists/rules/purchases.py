@@ -6,14 +6,18 @@ import numpy as np
 
 from ...core.kernel import kernel
 from .. import state as s
-from ..tables import COST, PRICE_FLOOR, ROW_LEVEL
+from ..tables import (
+    AMULET_FAVORS,
+    AMULET_REPUTATION,
+    CAP_MIXES,
+    COST,
+    PRICE_FLOOR,
+    ROW_LEVEL,
+    SHOPKEEPER_GOLD,
+    TRUNK_INGREDIENTS,
+)
 from .reputation import change_reputation
 from .supply import draw_favors, draw_ingredients, play_favor
-
-AMULET_REPUTATION = np.int64(5)
-AMULET_FAVORS = np.int64(4)
-TRUNK_INGREDIENTS = np.int64(7)
-CAP_MIXES = 2
 
 
 @kernel
@@ -29,7 +33,7 @@ def price_of(state, seat, artifact, shopkeepers):
     if seat.purchases >= 0:
         cost = max(np.int64(0), cost - state.discount_steps[seat.purchases])
     if cost > PRICE_FLOOR:
-        cost = max(PRICE_FLOOR, cost - shopkeepers)
+        cost = max(PRICE_FLOOR, cost - SHOPKEEPER_GOLD * shopkeepers)
     return cost
 
 

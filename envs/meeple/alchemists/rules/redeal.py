@@ -66,7 +66,8 @@ def collect_aside(state, observer):
 def deal(state, observer, skipped):
     """Give all blanks faces; the seat `skipped` (NOBODY: none) has its own already."""
     missing = np.int64(0)
-    for i in range(state.num_players):
+    for k in range(state.num_players):  # who is asked comes first: it may need certain cards
+        i = (np.int64(state.player) + k) % np.int64(state.num_players)
         if i != observer and i != skipped:
             missing |= begin_hand(state, i) << SIZE_BITS * i
     for i in range(state.num_players):

@@ -6,7 +6,12 @@ import numpy as np
 
 from ...core.kernel import kernel
 from .. import state as s
-from ..tables import REPUTATION_FLOOR, ZONE_FROM, ZONE_LOSS
+from ..tables import (
+    REPUTATION_FLOOR,
+    ROBE_REPUTATION,
+    ZONE_FROM,
+    ZONE_LOSS,
+)
 
 
 @kernel
@@ -28,10 +33,16 @@ def zone_of(seat):
 def change_reputation(state, i, net):
     """8.2, 8.3: apply the sum of one action's gains and losses to seat `i`."""
     seat = state.seats[i]
+    seat.reputation += change_of(state, seat, net)
+
+
+@kernel
+def change_of(state, seat, net):
+    """8.2, 8.3: what becomes of a sum of gains and losses: the Robe, the zone, the floor."""
     if net > 0:
-        seat.reputation += net
-        if owns(seat, s.ROBE_OF_RESPECT) and (state.round < s.ROUNDS or state.robe_in_final_round):
-            seat.reputation += 1
-    elif net < 0:
-        loss = max(np.int64(0), ZONE_LOSS[zone_of(seat)] - net)  # by the zone before
-        seat.reputation = max(REPUTATION_FLOOR, seat.reputation - loss)
+        works = state.round < s.ROUNDS or state.robe_in_final_round
+        return net + (ROBE_REPUTATION if works and owns(seat, s.ROBE_OF_RESPECT) else 0)
+    if net == 0:
+        return np.int64(0)
+    loss = max(np.int64(0), ZONE_LOSS[zone_of(seat)] - net)  # by the zone before
+    return -min(loss, seat.reputation - REPUTATION_FLOOR)

@@ -8,7 +8,10 @@ from ...core.kernel import kernel
 from .. import state as s
 from ..tables import (
     BAD_POTION_REPUTATION,
+    BARMAID_REPUTATION,
+    BARMAID_STEPS,
     MAX_SOLD,
+    MERCHANT_GOLD,
     OF_QUALITY,
     PRICE,
     QUALITY,
@@ -53,8 +56,14 @@ def may_bid(seat, discount):
 
 @kernel
 def smileys(seat):
-    """7.3a: those of the bid card, and one with a good reputation."""
-    return SMILEYS[seat.bid] + ZONE_SMILEYS[zone_of(seat)]
+    """7.3a: those of the bid that was made."""
+    return smileys_of(seat, seat.bid)
+
+
+@kernel
+def smileys_of(seat, discount):
+    """7.3a: those of a bid card, and one with a good reputation."""
+    return SMILEYS[discount] + ZONE_SMILEYS[zone_of(seat)]
 
 
 @kernel
@@ -96,7 +105,7 @@ def play_merchant(state, i):
     """10.6: gold for the first seller, free choice for a later one; a second card: gold."""
     play_favor(state, i, s.MERCHANT)
     if state.num_sold == 0 or state.played[s.MERCHANT] > 0:
-        state.seats[i].gold += 1
+        state.seats[i].gold += MERCHANT_GOLD
     state.played[s.MERCHANT] += 1
 
 
@@ -129,9 +138,9 @@ def sell(state, i, pair):
     use_up(state, i, pair)
     net = np.int64(0)
     if quality < guarantee:
-        quality = min(BEST, quality + barmaids)
+        quality = min(BEST, quality + BARMAID_STEPS * barmaids)
     elif quality == BEST or not state.barmaid_needs_exact:
-        net += barmaids
+        net += BARMAID_REPUTATION * barmaids
     if quality >= guarantee:
         seat.gold += price(seat, guarantee)
     if quality <= s.NEUTRAL_QUALITY:

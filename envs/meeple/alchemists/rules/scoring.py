@@ -13,16 +13,17 @@ from ..tables import (
     GOLD_PER_VP,
     GRANT_VP,
     HEDGE_COLOUR,
+    REPUTATION_PER_MIRROR_VP,
     SEAL_CORRECT,
     SEAL_HEDGED,
     SEAL_WRONG,
     SIGNS,
+    VP_PER_CORRECT_SEAL,
+    VP_PER_KIND_ASIDE,
+    VP_PER_OWN_ARTIFACT,
 )
 from .reputation import owns
 from .supply import cards_in, num_kinds
-
-VP_PER_OWN_ARTIFACT = np.int64(2)
-REPUTATION_PER_MIRROR_VP = np.int64(5)
 
 
 @kernel
@@ -61,7 +62,7 @@ def artifact_points(seat):
 @kernel
 def feather_points(seat):
     """11, Feather in Cap: for each kind under it, which only its owner sees before the end."""
-    return num_kinds(seat.set_aside)
+    return VP_PER_KIND_ASIDE * num_kinds(seat.set_aside)
 
 
 @kernel
@@ -84,7 +85,9 @@ def score_theories(state, seat):
             points += seal_points(np.int64(seat.placed[kind]), token, truth)
             correct += token == truth
     seat.parts[s.SEAL_PART] = points
-    seat.parts[s.IDOL_PART] = correct if owns(seat, s.WISDOM_IDOL) else 0
+    seat.parts[s.IDOL_PART] = 0
+    if owns(seat, s.WISDOM_IDOL):
+        seat.parts[s.IDOL_PART] = VP_PER_CORRECT_SEAL * correct
 
 
 @kernel

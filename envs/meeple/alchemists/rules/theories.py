@@ -8,6 +8,7 @@ from ...core.bitset import popcount
 from ...core.kernel import kernel
 from .. import state as s
 from ..tables import (
+    AUTHORITY_REPUTATION,
     ENDORSE_REPUTATION,
     GOLD_PER_SEALER,
     GRANT_GOLD,
@@ -19,8 +20,6 @@ from ..tables import (
 )
 from .reputation import change_reputation, owns
 from .supply import cards_in
-
-AUTHORITY_REPUTATION = np.int64(2)
 
 
 @kernel
