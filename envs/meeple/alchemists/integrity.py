@@ -52,6 +52,7 @@ _RANGES: dict[str, tuple[int, int]] = {  # field -> smallest and largest value
     "conflicts": (0, (1 << s.PAIRS) - 1),
     "num_spotted": (0, s.MAX_SPOTTED),
 }
+_SEAT_RANGES: dict[str, tuple[int, int]] = {
     "artifacts": (0, (1 << s.ARTIFACTS) - 1),
     "gold": (0, _MANY),
     "reputation": (int(t.REPUTATION_FLOOR), _MANY),

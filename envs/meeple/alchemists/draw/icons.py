@@ -14,6 +14,8 @@ from .look import GOLD, GOLD_LINE, NEUTRAL_COLOUR, SIGN_COLOURS, SILVER
 
 ICON = 24
 
+_GREEN = "#4c8f46"
+
 
 def _path(d: str, fill: str, line: str | None = None) -> svg.Path:
     return svg.Path(fill=fill, stroke=line, stroke_width=1 if line else None, extra={"d": d})
