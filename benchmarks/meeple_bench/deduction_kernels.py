@@ -19,7 +19,7 @@ def note_all(states):
         for i in range(state.num_players):
             pair = (g + i) % PAIRS
             fact = np.uint8(state.seats[i].triangle[pair] ^ np.uint8(1 << g % 7))
-            learn_pair(state, state.seats[i], pair, fact)
+            learn_pair(state.seats[i], pair, fact)
             state.seats[i].triangle[pair] |= np.uint8(1 << g % 7)
             noted += 1
     return noted

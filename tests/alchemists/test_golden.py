@@ -91,14 +91,14 @@ def learnt(entries):
     """What a seat knows that learns facts one by one: its record."""
     state = blank(deduction=True)
     seat = state["seats"][0]
-    facts.conclude(state, seat)
     for kind, *rest in entries:
         if kind == "mix":
             i, j, potions = rest
-            facts.learn_pair(state, seat, int(t.PAIR_OF[i, j]), np.uint8(potions))
+            facts.learn_pair(seat, int(t.PAIR_OF[i, j]), np.uint8(potions))
         else:
             ingredient, alchemicals = rest
-            facts.learn_kind(state, seat, ingredient, np.uint8(alchemicals))
+            facts.learn_kind(seat, ingredient, np.uint8(alchemicals))
+    facts.conclude_all(state)
     return seat
 
 

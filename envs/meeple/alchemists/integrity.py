@@ -80,6 +80,7 @@ _SEAT_RANGES: dict[str, tuple[int, int]] = {
     "purchases": (s.NOBODY, s.ARTIFACTS - 1),
     "board": (0, _ALL_POTIONS),
     "exhibited": (0, (1 << s.NEUTRAL) - 1),
+    "learned": (0, 0),  # what has been learned is counted before a seat is asked
     "num_mixes": (0, s.MAX_MIXES),
 }
 _ASKED_IN = {  # the decisions of each stage

@@ -171,6 +171,7 @@ SEAT = record(
         ("exhibited", np.uint8),  # set of potions
         ("triangle", np.uint8, (PAIRS,)),  # hidden: set of potions that each pair may make
         ("grid", np.uint8, (KINDS,)),  # hidden: set of alchemicals by facts about one ingredient
+        ("learned", np.bool_),  # a fact that is not in `count` yet; never while a seat is asked
         ("num_mixes", np.int8),
         ("mixes", MIXED, (MAX_MIXES,)),
     ]

@@ -18,7 +18,7 @@ from .. import state as s
 from ..deduction.counting import count, select
 from ..tables import MAKERS, PAIR_MEMBERS
 from .asking import owner_of
-from .facts import conclude, know_answers
+from .facts import conclude_all, know_answers
 from .legal import list_legal
 from .mixing import potion_of
 from .redeal import collect, collect_aside, deal, keep_of, restore
@@ -44,6 +44,7 @@ def determinize(state, seat, seed):
         if i != seat:
             redraw_knowledge(state, i)
             redraw_bid(state, i)
+    conclude_all(state)
     for _ in range(TRIES):
         deal(state, seat, np.int64(s.NOBODY))
         if asked == seat or list_legal(state) > 1:
@@ -261,7 +262,7 @@ def redraw_knowledge(state, i):
         for entry in range(state.num_spotted):
             glance = state.spotted[entry]
             seat.grid[glance.kind] &= MAKERS[state.seats[glance.seat].mixes[glance.mix].seen]
-    conclude(state, seat)
+    seat.learned = True
 
 
 @kernel

@@ -168,4 +168,4 @@ def peek(state, i):
     entry.kind = kind
     state.num_spotted += 1
     state.peeked = True
-    learn_kind(state, state.seats[i], kind, MAKERS[mix.seen])
+    learn_kind(state.seats[i], kind, MAKERS[mix.seen])

@@ -12,6 +12,7 @@ from .answers import carry_out
 from .asking import ask, clockwise, owner_of
 from .debunking import can_publish_at_once
 from .declaration import hand_out_cubes
+from .facts import conclude_all
 from .legal import list_legal
 from .resolution import advance_resolution, begin_resolution
 from .round_end import begin_round_end, cash_unused, finish_round
@@ -39,11 +40,13 @@ def proceed(state):
         if state.decision != s.NOTHING:
             answers = list_legal(state)
             if answers > 1:
+                conclude_all(state)
                 return
             if answers == 1:
                 carry_out(state, bitset.select(state.legal, 0))
             else:
                 state.decision = s.NOTHING
+    conclude_all(state)
     state.decision = s.NOTHING
     for word in range(state.legal.shape[0]):
         state.legal[word] = 0

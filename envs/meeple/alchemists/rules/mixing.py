@@ -52,11 +52,11 @@ def note_mix(state, i, pair, potion, public, exact):
     one = np.uint8(1) << np.uint8(potion)
     seen = np.uint8(public)
     if not exact:
-        learn_pair(state, seat, pair, seen)
+        learn_pair(seat, pair, seen)
         if seen == one:
             seat.board |= one
     else:
-        learn_pair(state, seat, pair, one)
+        learn_pair(seat, pair, one)
         if seat.board & one == 0:  # a token of a new type is laid down for all to see
             seat.board |= one
             seen = one

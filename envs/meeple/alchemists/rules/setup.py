@@ -17,7 +17,7 @@ from ..tables import (
     START_HAND,
     START_REPUTATION,
 )
-from .facts import clear_answers, conclude, know_answers
+from .facts import clear_answers, know_answers, know_nothing
 from .flow import proceed
 from .resolution import clear_action
 from .round_end import clear_round, fill_row
@@ -37,6 +37,7 @@ def reset(state, seed):
     for i in range(s.MAX_PLAYERS):
         clear_seat(state.seats[i])
         know_answers(state, state.seats[i])
+        know_nothing(state, i)
         clear_cards(state.seats[i])
     assign(state, random_below(state.rng, np.int64(s.ASSIGNMENTS)))
     state.start = random_below(state.rng, np.int64(state.num_players))
@@ -119,10 +120,6 @@ def clear_seat(seat):
         seat.mixes[k].seen = 0
         seat.mixes[k].aside = 0
         seat.mixes[k].vague = False
-    seat.count = 0
-    for kind in range(s.KINDS):
-        for a in range(s.KINDS):
-            seat.marginals[kind, a] = 0
 
 
 @kernel
@@ -192,4 +189,3 @@ def deal(state):
         draw_ingredients(state, i, START_HAND[np.int64(state.master)])
         for place in range(s.OFFERED):
             seat.offer[place] = draw_favor(state)
-        conclude(state, seat)
