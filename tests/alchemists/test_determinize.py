@@ -255,3 +255,43 @@ def test_others_cards_are_as_often_of_a_kind_as_they_are_unseen():
             found = after[:, other].sum(axis=0)
             # Drawing without replacement spreads less than chi-square assumes.
             assert plausible(found, 3000 * size * hidden / hidden.sum())
+
+
+def with_cards_aside(mortar):
+    """Seat 1 has shown two of the last five hidden cards, which lie under its Feather in Cap."""
+    state = GAME.new_states(1, {"num_players": 2, "deduction": False})[0]
+    GAME.reset(state, 3)
+    state["round"], state["stage"], state["station"] = s.ROUNDS, s.RESOLUTION, 9
+    state["player"], state["acting"], state["decision"] = 0, 0, s.ANNOUNCE
+    state["row"], state["deck"], state["row_discard"] = 0, 0, t.COPIES
+    state["seats"]["hand"], state["seats"]["shown"], state["seats"]["offer"] = 0, 0, s.NOBODY
+    kinds = np.argsort(state["assignment"])  # the ingredient that is each alchemical
+    pair = t.PAIR_OF[kinds[6], kinds[5]]
+    seat = state["seats"][1]
+    seat["artifacts"] = 1 << s.FEATHER_IN_CAP | mortar << s.MAGIC_MORTAR
+    seat["num_mixes"], seat["mixes"][0] = 1, (pair, 1, 3, False)
+    seat["triangle"][pair] = seat["board"] = seat["exhibited"] = state["shown_potions"] = 1
+    for alchemical, counts in (
+        (6, "set_aside"),
+        (5, "set_aside"),
+        *((a, "hand") for a in range(3)),
+    ):
+        state["row_discard"][kinds[alchemical]] -= 1
+        seat[counts][kinds[alchemical]] += 1
+    return state
+
+
+@pytest.mark.parametrize("mortar", [0, 1])
+def test_cards_that_lie_aside_exist(mortar):
+    """Where hardly any card is hidden, few assignments give an exhibit its cards."""
+    state = with_cards_aside(mortar)
+    hidden = t.COPIES - state["row_discard"]
+    for after in imagined(state, 0, 300):
+        seat = after["seats"][1]
+        for counts in (after["deck"], seat["hand"], seat["discarded"], seat["set_aside"]):
+            assert (counts >= 0).all()
+        there = after["deck"] + seat["hand"] + seat["discarded"] + seat["set_aside"]
+        assert (there == hidden).all()
+        first, second = t.PAIR_MEMBERS[seat["mixes"][0]["pair"]]
+        assert seat["set_aside"][first] == 1 == seat["set_aside"][second]
+        assert t.POTION_OF[after["assignment"][first], after["assignment"][second]] == 0

@@ -98,6 +98,7 @@ def learnt(entries):
         else:
             ingredient, alchemicals = rest
             facts.learn_kind(seat, ingredient, np.uint8(alchemicals))
+    seat["learned"] = True  # also where there is no fact at all
     facts.conclude_all(state)
     return seat
 
