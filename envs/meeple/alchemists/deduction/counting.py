@@ -35,6 +35,7 @@ FIRST = np.array(list(itertools.combinations(range(s.KINDS), HALF)), np.uint8)
 SECOND = np.array([[a for a in range(s.KINDS) if a not in share] for share in FIRST], np.uint8)
 # uint8[24, 4]: orders of a half, lexicographic; two neighbours have the same beginning.
 ORDER = np.array(list(itertools.permutations(range(HALF))), np.uint8)
+SHIFT = (16 * ORDER).astype(np.uint64)  # uint64[24, 4]: where a place is counted, 16 bits each
 ROWS = np.ascontiguousarray(FIRST[:, ORDER])  # uint8[70, 24, 4]: the alchemicals of a row
 COLUMNS = np.ascontiguousarray(SECOND[:, ORDER])  # uint8[70, 24, 4]: those of a column
 # uint8[70, 256]: a set of alchemicals -> the places of its members in SECOND.
@@ -78,6 +79,9 @@ FIRST_HALF = np.uint64(0xFFFFFFFF)
 BYTE = np.uint64(255)
 # uint64[70]: the alchemicals of the first half, in each of four bytes.
 IN_FIRST = np.array([0x01010101 * sum(1 << int(a) for a in share) for share in FIRST], np.uint64)
+# uint64[8]: all alchemicals but one, in each of four bytes.
+ALL_BUT = np.array([0x01010101 * (255 ^ 1 << a) for a in range(s.KINDS)], np.uint64)
+EVERY_COLUMN = np.uint64(((1 << ORDERS) - 1) << 32)
 ALL_ORDERS = np.uint32((1 << ORDERS) - 1)
 
 
@@ -113,7 +117,11 @@ def prepare_share(work, share):
     """
     for i in range(HALF):
         for k in range(HALF):
-            word = work[i, FIRST[share, k]]
+            a = FIRST[share, k]
+            word = work[i, a]
+            if word >> np.uint64(32) == ALL_BUT[a]:  # it says nothing of the second half
+                work[i, s.KINDS + k] = (word & FIRST_HALF) | EVERY_COLUMN
+                continue
             columns = FITS[0, SQUEEZE[share, (word >> np.uint64(32)) & BYTE]]
             columns &= FITS[1, SQUEEZE[share, (word >> np.uint64(40)) & BYTE]]
             columns &= FITS[2, SQUEEZE[share, (word >> np.uint64(48)) & BYTE]]
@@ -174,38 +182,52 @@ def count(triangle, grid, work, marginals):
 def count_share(triangle, work, marginals, share):
     """The same for one way to share the alchemicals out."""
     prepare_share(work, share)
-    total = np.int64(0)
     within = np.uint64(0)
     low, middle, high = np.uint64(0), np.uint64(0), np.uint64(0)  # rows by column, in bytes
+    first, second, third, fourth = (np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0))
     for half_row in range(ORDERS // 2):
-        first, second = ORDER[2 * half_row, 0], ORDER[2 * half_row, 1]
-        begun = work[0, s.KINDS + first] & work[1, s.KINDS + second]
+        begun = (
+            work[0, s.KINDS + ORDER[2 * half_row, 0]] & work[1, s.KINDS + ORDER[2 * half_row, 1]]
+        )
         if not no_set_empty(begun):
             continue
-        both = np.int64(0)
+        both = np.uint64(0)
         for row in range(2 * half_row, 2 * half_row + 2):
-            third, fourth = ORDER[row, 2], ORDER[row, 3]
-            word = begun & work[2, s.KINDS + third] & work[3, s.KINDS + fourth]
+            word = begun & work[2, s.KINDS + ORDER[row, 2]] & work[3, s.KINDS + ORDER[row, 3]]
             columns = word >> np.uint64(32)
             if columns == 0 or not no_set_empty(word):
                 continue
             if within == 0:
                 within = np.uint64(columns_within(triangle, share))
                 if within == 0:
-                    return total
+                    return np.int64(0)
             columns &= within
-            found = popcount(columns)
+            found = np.uint64(popcount(columns))
             both += found
-            marginals[2, FIRST[share, third]] += found
-            marginals[3, FIRST[share, fourth]] += found
+            third += found << SHIFT[row, 2]
+            fourth += found << SHIFT[row, 3]
             low += SPREAD[columns & BYTE]
             middle += SPREAD[(columns >> np.uint64(8)) & BYTE]
             high += SPREAD[columns >> np.uint64(16)]
-        marginals[0, FIRST[share, first]] += both
-        marginals[1, FIRST[share, second]] += both
-        total += both
+        first += both << SHIFT[2 * half_row, 0]
+        second += both << SHIFT[2 * half_row, 1]
+    total = add_first(marginals, share, 0, first)
     if total > 0:
+        add_first(marginals, share, 1, second)
+        add_first(marginals, share, 2, third)
+        add_first(marginals, share, 3, fourth)
         add_columns(marginals, share, low, middle, high)
+    return total
+
+
+@kernel
+def add_first(marginals, share, i, counts):
+    """Add the counts of an ingredient of the first half, 16 bits for each place; their sum."""
+    total = np.int64(0)
+    for k in range(HALF):
+        found = np.int64((counts >> np.uint64(16 * k)) & np.uint64(0xFFFF))
+        marginals[i, FIRST[share, k]] += found
+        total += found
     return total
 
 
