@@ -14,10 +14,9 @@ from meeple.alchemists.words import (
     INGREDIENT_WORDS,
     STAGE_WORDS,
     STATION_WORDS,
-    members,
     question,
 )
-from meeple.core.text import WIDTH
+from meeple.core.text import WIDTH, members
 
 from .by_hand import blank, give, put_mix, put_theory
 from .told import GAMES, kept, viewers

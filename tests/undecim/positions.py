@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from meeple.core.text import members
 from meeple.undecim import GAME, rules
 from meeple.undecim import state as s
-from meeple.undecim.actions import members
 from meeple.undecim.rules.legal import list_legal
 from meeple.undecim.rules.towns import update_accepts
 from meeple.undecim.tables import HALF_NAMES, KIND_COUNTS, TOWN_CARD_NAMES

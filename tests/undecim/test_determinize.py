@@ -11,9 +11,9 @@ import pytest
 
 from meeple.core import loops
 from meeple.core.batch import Batch
+from meeple.core.text import members
 from meeple.undecim import GAME, rules
 from meeple.undecim import state as s
-from meeple.undecim.actions import members
 from meeple.undecim.rules.legal import list_legal
 from meeple.undecim.text import text
 

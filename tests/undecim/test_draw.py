@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from meeple.core.picture import pixels, size
-from meeple.undecim.actions import composition_text, members
+from meeple.core.text import members
+from meeple.undecim.actions import composition_text
 from meeple.undecim.cards import names_of
 from meeple.undecim.draw import draw
 from meeple.undecim.tables import BUILT_IN

@@ -16,8 +16,8 @@ import pytest
 
 from meeple.core.batch import Batch
 from meeple.core.registry import get_game
+from meeple.core.text import members
 from meeple.undecim import state as s
-from meeple.undecim.actions import members
 from meeple.undecim.cards import MODULES
 
 from .reference import Reference

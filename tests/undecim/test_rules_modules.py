@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
+from meeple.core.text import members
 from meeple.undecim import GAME, rules
 from meeple.undecim import state as s
-from meeple.undecim.actions import members
 from meeple.undecim.cards import MODULES, names_of
 from meeple.undecim.rules.legal import list_legal
 

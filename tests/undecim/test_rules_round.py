@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from meeple.core.batch import Batch
+from meeple.core.text import members
 from meeple.undecim import GAME, observation, rules
 from meeple.undecim import state as s
-from meeple.undecim.actions import members
 from meeple.undecim.rules import scoring
 from meeple.undecim.text import text
 

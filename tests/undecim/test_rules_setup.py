@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from meeple.core.batch import Batch
+from meeple.core.text import members
 from meeple.undecim import GAME, rules
 from meeple.undecim import state as s
-from meeple.undecim.actions import EXCHANGE, members
+from meeple.undecim.actions import EXCHANGE
 from meeple.undecim.tables import HALF_NAMES, KIND_COUNTS
 
 from .positions import (

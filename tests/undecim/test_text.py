@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from meeple.core.text import WIDTH
+from meeple.core.text import WIDTH, members
 from meeple.undecim import state as s
-from meeple.undecim.actions import composition_text, members
+from meeple.undecim.actions import composition_text
 from meeple.undecim.cards import names_of
 from meeple.undecim.tables import BUILT_IN
 from meeple.undecim.text import text

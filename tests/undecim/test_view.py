@@ -5,9 +5,9 @@ import json
 import numpy as np
 import pytest
 
+from meeple.core.text import members
 from meeple.undecim import GAME
 from meeple.undecim import state as s
-from meeple.undecim.actions import members
 from meeple.undecim.tables import BUILDING_VP, BUILT_IN
 from meeple.undecim.view import STAGES, view
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import members
 from . import state as s
 from . import tables as t
 from .rules import purchases, reputation, sale, theories
-from .words import members
 
 
 def _asked(state: Any) -> Any:

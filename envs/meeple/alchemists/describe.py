@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..core.text import counted
 from . import costs
 from . import state as s
 from . import tables as t
@@ -23,7 +24,6 @@ from .words import (
     QUALITY_WORDS,
     SEAL_WORDS,
     STATION_WORDS,
-    counted,
     grant_words,
     holds,
     is_secret,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..core.text import counted, members
 from . import costs
 from . import state as s
 from . import tables as t
@@ -24,10 +25,8 @@ from .words import (
     SEAL_WORDS,
     STATION_WORDS,
     cards_words,
-    counted,
     holds,
     listed,
-    members,
     pair_words,
     question,
     seat_label,

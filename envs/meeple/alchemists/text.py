@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..core.text import BAR, joined, line, paragraphs, table
+from ..core.text import BAR, counted, joined, line, paragraphs, table
 from . import state as s
 from . import tables as t
 from .view import Adventurer, Artifact, Knowledge, Mix, Numbers, Seat, Space, Theory, View, view
@@ -25,7 +25,6 @@ from .words import (
     SEAL_WORDS,
     ZONE_WORDS,
     cards_words,
-    counted,
     listed,
     order_words,
     pair_words,

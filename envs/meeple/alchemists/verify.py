@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import members
 from . import GAME
 from . import state as s
 from . import tables as t
@@ -93,16 +94,12 @@ def _notes(facts: Iterable[Any]) -> Deduction:
     notes = Deduction()
     for fact in facts:
         if fact[0] == "alch":
-            notes.is_one_of(fact[1], *_members(fact[2]))
+            notes.is_one_of(fact[1], *members(fact[2]))
         elif fact[0] == "mix":
-            notes.mixed(fact[1], fact[2], *_members(fact[3]))
+            notes.mixed(fact[1], fact[2], *members(fact[3]))
         else:
             notes.mixed(*fact)
     return notes
-
-
-def _members(bits: int) -> list[int]:
-    return [member for member in range(bits.bit_length()) if bits >> member & 1]
 
 
 def _deduction(content: Any) -> Differences:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import members
 from . import state as s
 from . import tables as t
 from .rules import scoring
@@ -20,7 +21,6 @@ from .words import (
     STAGE_WORDS,
     STATION_WORDS,
     holds,
-    members,
     question,
     station_asked,
     zone_of,

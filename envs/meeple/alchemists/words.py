@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import counted, members
 from . import state as s
 from . import tables as t
 from .actions import ACTIONS
@@ -139,11 +140,6 @@ SECRET_ANSWERS: dict[int, tuple[str, ...]] = {
 }
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun, such as `1 card` or `3 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def gold(number: int) -> str:
     """Some gold, such as `2 gold`."""
     return f"{number} gold"
@@ -155,11 +151,6 @@ def ordinal(number: int) -> str:
 
 
 # -- Sets, pairs, cards ---------------------------------------------------------------------------
-
-
-def members(word: Any) -> list[int]:
-    """The members of a set kept in one word, ascending."""
-    return [member for member in range(int(word).bit_length()) if int(word) >> member & 1]
 
 
 def holds(word: Any, member: int) -> bool:

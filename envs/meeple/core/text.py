@@ -38,6 +38,16 @@ def table(
     return lines
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun, such as `1 card` or `3 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def members(word: Any) -> list[int]:
+    """The members of a set kept in one word, ascending."""
+    return [member for member in range(int(word).bit_length()) if int(word) >> member & 1]
+
+
 def paragraphs(blocks: Iterable[Iterable[str]]) -> str:
     """Blocks of lines with an empty line between them."""
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"

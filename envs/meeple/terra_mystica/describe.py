@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..core.text import counted
 from . import costs
 from . import state as s
 from . import tables as t
@@ -22,7 +23,6 @@ from .words import (
     STRONGHOLD_ACTIONS,
     TOWN_WORDS,
     UPGRADED,
-    counted,
     resources,
 )
 

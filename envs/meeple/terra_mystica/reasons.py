@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..core.text import counted, members
 from . import costs
 from . import state as s
 from . import tables as t
@@ -22,10 +23,8 @@ from .words import (
     QUESTIONS,
     STRONGHOLD_ACTIONS,
     UPGRADED,
-    counted,
     faction_name,
     holds,
-    members,
     question,
     resources,
     seat_label,

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import members
 from . import state as s
 from . import tables as t
 from .rules import rounds, scoring
@@ -19,7 +20,6 @@ from .words import (
     TOWN_WORDS,
     faction_name,
     holds,
-    members,
     question,
 )
 

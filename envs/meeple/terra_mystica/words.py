@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.text import counted
 from . import state as s
 from . import tables as t
 
@@ -69,11 +70,6 @@ QUESTIONS: dict[int, tuple[str, tuple[str, ...]]] = {
     s.OFFER: ("whether to take power from a neighbour", ("accept", "decline")),
     s.LATE: ("what else to do before the turn ends", ("convert", "river_town", "done")),
 }
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun, such as `1 step` or `3 steps`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def resources(amounts: Any, units: tuple[str, ...] = UNITS) -> str:
@@ -184,11 +180,6 @@ POWER_ACTION_WORDS = tuple(
     or (counted(int(t.POWER_SPADES[a]), "spade") if t.POWER_SPADES[a] else "a bridge")
     for a in range(s.POWER_ACTIONS)
 )
-
-
-def members(word: int) -> list[int]:
-    """The members of a set kept in one word, ascending."""
-    return [member for member in range(int(word).bit_length()) if int(word) >> member & 1]
 
 
 def holds(land_set: Any, land: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import counted, members
 from . import facts as f
 from . import ops
 from . import state as s
@@ -29,11 +30,9 @@ from .words import (
     amount,
     card_name,
     clockwise,
-    counted,
     effects_words,
     held_words,
     holds,
-    members,
     seat_label,
 )
 

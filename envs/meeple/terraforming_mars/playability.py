@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import counted, members
 from . import facts as f
 from . import state as s
 from . import tables as t
@@ -16,10 +17,8 @@ from .words import (
     UNITS,
     amount,
     card_name,
-    counted,
     degrees,
     holds,
-    members,
     requirement_words,
 )
 

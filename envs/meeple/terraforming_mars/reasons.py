@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import counted, members
 from . import facts as f
 from . import ops
 from . import programs as p
@@ -36,10 +37,8 @@ from .words import (
     card_name,
     cards_in,
     clockwise,
-    counted,
     held_words,
     holds,
-    members,
     question,
     seat_label,
 )

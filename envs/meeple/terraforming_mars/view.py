@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import members
 from . import facts as f
 from . import state as s
 from . import tables as t
@@ -28,7 +29,6 @@ from .words import (
     held_by,
     holds,
     is_secret,
-    members,
     question,
 )
 

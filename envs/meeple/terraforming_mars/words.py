@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import counted
 from . import facts as f
 from . import ops
 from . import state as s
@@ -83,11 +84,6 @@ QUESTIONS: dict[int, tuple[str, tuple[str, ...]]] = {
     s.FLOOD: ("whose money is washed away", ("player", "done")),
     s.FINAL_GREENERY: ("where another greenery goes", ("hex", "done")),
 }
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun, such as `1 card` or `3 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def amount(resource: int, number: int) -> str:
@@ -267,11 +263,6 @@ def requirement_words(requirement: Sequence[Any]) -> str:
 
 
 # -- Sets, seats, questions -----------------------------------------------------------------------
-
-
-def members(word: Any) -> list[int]:
-    """The members of a set kept in one word, ascending."""
-    return [member for member in range(int(word).bit_length()) if int(word) >> member & 1]
 
 
 def cards_in(card_set: Any) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.actions import Actions
+from ..core.text import members
 from . import state as s
 from .cards import names_of
 from .tables import COMPOSITIONS, HALF_NAMES, TOWN_CARD_NAMES
@@ -63,11 +64,6 @@ _RANGES: dict[int, tuple[str, ...]] = {  # decision -> the ranges that answer it
     s.TAKE: ("place",),
     s.PAY: ("place",),
 }
-
-
-def members(word: int) -> list[int]:
-    """The members of a set kept in one word, ascending."""
-    return [member for member in range(int(word).bit_length()) if int(word) >> member & 1]
 
 
 def actor_of(state: Any) -> int:

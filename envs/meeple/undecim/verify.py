@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from ..core.batch import Batch
+from ..core.text import members
 from . import GAME
 from . import opcodes as op
 from . import state as s
-from .actions import members
 from .rules import effects, flow, legal, red, scoring, setup, tableau, towns
 from .tables import COMPOSITIONS, TOWN_CARD_NAMES
 

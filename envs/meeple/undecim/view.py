@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from ..core.text import members
 from . import opcodes as op
 from . import state as s
-from .actions import QUESTIONS, actor_of, members, victim_of
+from .actions import QUESTIONS, actor_of, victim_of
 from .cards import MODULES, names_of
 from .rules import scoring, tableau
 from .tables import BUILDING_VP, HALF_NAMES, MAX_LEVEL, MOON_THRESHOLD

@@ -21,6 +21,7 @@ from ...core.drawing import (
     stroke,
     tooltip,
 )
+from ...core.text import counted
 from ..state import CUSTODIANS, KINDS, STUDENT
 from ..tables import (
     CONFERENCE,
@@ -30,7 +31,7 @@ from ..tables import (
     STUDENT_FEE,
 )
 from ..view import Adventurer, OrderSpace, Row, Space, View
-from ..words import INGREDIENT_WORDS, POTION_WORDS, counted, order_words
+from ..words import INGREDIENT_WORDS, POTION_WORDS, order_words
 from .icons import icon, potion
 from .look import PARCHMENT, PARCHMENT_LINE, PLACE, PLACE_LINE
 from .pieces import card, cube, marker, place

@@ -20,6 +20,7 @@ from ...core.drawing import (
     stroke,
     tooltip,
 )
+from ...core.text import counted
 from .. import state as s
 from ..view import Seat, View
 from ..words import (
@@ -31,7 +32,6 @@ from ..words import (
     SEAL_WORDS,
     ZONE_WORDS,
     cards_words,
-    counted,
     grant_words,
     listed,
 )

@@ -19,10 +19,11 @@ from ...core.drawing import (
     stroke,
     tooltip,
 )
+from ...core.text import counted
 from .. import state as s
 from ..tables import PAIR_MEMBERS
 from ..view import Knowledge, Seat, View
-from ..words import ALCHEMICAL_WORDS, INGREDIENT_WORDS, POTION_CODES, counted, listed, pair_words
+from ..words import ALCHEMICAL_WORDS, INGREDIENT_WORDS, POTION_CODES, listed, pair_words
 from .icons import alchemical, icon, ingredient, potion
 from .look import LIKELY, PLACE, PLACE_LINE, SEAT_COLOURS, blend
 from .pieces import marker

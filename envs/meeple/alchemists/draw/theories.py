@@ -19,16 +19,10 @@ from ...core.drawing import (
     tooltip,
     two_lines,
 )
+from ...core.text import counted
 from .. import state as s
 from ..view import Artifact, Grant, Theory, View
-from ..words import (
-    ALCHEMICAL_WORDS,
-    INGREDIENT_WORDS,
-    LEVEL_WORDS,
-    SEAL_WORDS,
-    counted,
-    listed,
-)
+from ..words import ALCHEMICAL_WORDS, INGREDIENT_WORDS, LEVEL_WORDS, SEAL_WORDS, listed
 from .icons import alchemical, icon, ingredient
 from .look import (
     LEVEL_LINES,
