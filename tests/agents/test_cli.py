@@ -477,12 +477,17 @@ def interrupted(words, ready, tmp_path, stdin=None):
         stderr=subprocess.PIPE,
         text=True,
         cwd=tmp_path,
+        # Where the tests run in the background, Ctrl-C may be switched off for all below.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     deadline = time.monotonic() + 120
-    while not ready() and child.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.05)
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=60)
+    try:
+        while not ready() and child.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert child.returncode == 130, out + err
     return out, err
 
