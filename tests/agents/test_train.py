@@ -192,7 +192,12 @@ def test_a_second_interrupt_acts_at_once(tmp_path, monkeypatch):
             os.kill(os.getpid(), signal.SIGINT)
 
     monkeypatch.setattr(MaskablePPO, "train", impatient)
-    summary = small(tmp_path)
+    # Where the tests run in the background, Ctrl-C may be switched off.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        summary = small(tmp_path)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert summary.interrupted
     assert checkpoints(tmp_path)[-1].name == f"{3 * UPDATE:012d}.zip"
 
