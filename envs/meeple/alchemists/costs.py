@@ -9,7 +9,7 @@ import numpy as np
 from ..core.text import members
 from . import state as s
 from . import tables as t
-from .rules import purchases, reputation, sale, theories
+from .rules import purchases, sale, theories
 
 
 def _asked(state: Any) -> Any:
@@ -27,12 +27,12 @@ def slot_cubes(state: Any, station: int, number: int) -> int:
 
 def transmute_gold(state: Any) -> int:
     """7.2: with the Sages played."""
-    return int(t.TRANSMUTE_GOLD) + int(state["played"][s.SAGE])
+    return int(t.TRANSMUTE_GOLD) + int(t.SAGE_GOLD) * int(state["played"][s.SAGE])
 
 
 def smileys(state: Any, discount: int) -> int:
     """7.3a: of a bid of the seat that is asked."""
-    return int(t.SMILEYS[discount]) + int(t.ZONE_SMILEYS[int(reputation.zone_of(_asked(state)))])
+    return int(sale.smileys_of(_asked(state), np.int64(discount)))
 
 
 def sale_price(state: Any, quality: int) -> int:

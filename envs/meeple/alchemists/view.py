@@ -14,7 +14,7 @@ import numpy as np
 from ..core.text import members
 from . import state as s
 from . import tables as t
-from .rules import scoring
+from .rules import reputation, scoring
 from .words import (
     ARTIFACT_EFFECTS,
     ARTIFACT_WORDS,
@@ -23,7 +23,6 @@ from .words import (
     holds,
     question,
     station_asked,
-    zone_of,
 )
 
 Numbers = tuple[int, ...]
@@ -435,7 +434,7 @@ def _seat(state: Any, index: int, viewer: int | None) -> Seat:
         parts=_numbers(seat["parts"]),
         gold=int(seat["gold"]),
         reputation=int(seat["reputation"]),
-        zone=zone_of(int(seat["reputation"])),
+        zone=int(reputation.zone_of(seat)),
         order_space=_some(seat["order_space"]),
         is_paralysed=index in _numbers(state["green"][: int(state["num_green"])]),
         cubes=int(seat["cubes"]),

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import numpy as np
-
 from ..core.text import counted, members
 from . import state as s
 from . import tables as t
@@ -200,11 +198,6 @@ def order_words(space: int) -> str:
 def grant_words(grant: int) -> str:
     """The ingredients of a grant, such as `mushroom, fern, toad`."""
     return ", ".join(INGREDIENT_WORDS[kind] for kind in members(t.GRANT_SETS[grant]))
-
-
-def zone_of(reputation: int) -> int:
-    """The zone of a reputation, 0 (red) to 3 (blue)."""
-    return int(np.searchsorted(t.ZONE_FROM, reputation, side="right")) - 1
 
 
 def wanted(state: Any, place: int) -> int:
