@@ -332,7 +332,7 @@ def test_what_is_not_offered_is_named_with_what_is(name):
         (
             lambda name, **options: meeple.make_vec(name, 2, **options),
             "observations action_masks autoreset final log reward lineup rotate num_threads "
-            "observe_always",
+            "observe_always limit",
         ),
         (SeatEnv, "opponents seat render_mode reward illegal"),
         (

@@ -46,6 +46,8 @@ class Batch:
         num_threads: slices of the batch that are stepped at the same time.
         observe_always: write observations before decisions of built-in players too
             (nobody reads them: this is to measure what they cost).
+        limit: steps that one call takes in a game at most, 0: no limit. Built-in players who
+            reach it go on in the next call.
 
     Attributes:
         states: STATE[n]; `states["seats"]["vp"]` and the like are batched views. Who writes
@@ -82,6 +84,7 @@ class Batch:
         rotate: bool = False,
         num_threads: int = 1,
         observe_always: bool = False,
+        limit: int = 0,
         **options: Any,
     ) -> None:
         self.game = game
@@ -97,6 +100,7 @@ class Batch:
             REWARDS[reward],
             float(game.score_scale),
             int(observe_always and observations),
+            check_count(game.name, "limit", limit, least=0),
         )
         size = game.observation_size
         steps = game.max_decisions if log else 0
@@ -293,6 +297,20 @@ class Batch:
         with compiling(self.game.name):
             loops.determinize_games(self.states, seats, seeds)
         self.refresh()
+
+    def values(self, reward: str | None = None, out: np.ndarray | None = None) -> np.ndarray:
+        """What each game would be worth to its seats if it ended now; float32[n, max_players].
+
+        reward: "placement", "win" or "margin"; None: the batch's own.
+        """
+        out = self._output("out", out, np.float32, self.num_envs, self.game.max_players)
+        if reward is not None:
+            check_choice(self.game.name, "reward", reward, REWARDS)
+        mode = self.mode.reward if reward is None else REWARDS[reward]
+        room = np.zeros(loops.MAX_SEATS, np.float32), np.zeros(loops.MAX_SEATS, np.int8)
+        with compiling(self.game.name):
+            loops.value_games(self.states, mode, self.mode.score_scale, *room, out)
+        return out
 
     def copy(self) -> Self:
         """A batch in the same positions that shares nothing with this one but the game."""

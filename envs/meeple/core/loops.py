@@ -92,6 +92,7 @@ class Mode(NamedTuple):
     reward: int  # rewards.PLACEMENT, WIN or MARGIN
     score_scale: float
     observe_always: int  # 1: also before decisions of built-in players (to measure it)
+    limit: int  # steps that a call takes in a game at most; 0: no limit
 
 
 HASH_FACTOR = np.uint64(0x9FB21C651E98DF25)
@@ -232,6 +233,7 @@ def step_games(
     reward,
     score_scale,
     observe_always,
+    limit,
     first,
     last,
 ):
@@ -239,8 +241,8 @@ def step_games(
 
     Called as step_games(*Arrays(...), *Mode(...), first, last): a tuple as an argument
     costs a call from Python 10 microseconds more than its members. A game without any
-    seat played from outside is played to its end, one game a call. Returns the number
-    of steps taken.
+    seat played from outside is played to its end, one game a call (or `limit` steps, and
+    goes on with the next call). Returns the number of steps taken.
     """
     a = Arrays(
         states,
@@ -260,7 +262,7 @@ def step_games(
         log_actions,
         log_links,
     )
-    mode = Mode(rotate, autoreset, reward, score_scale, observe_always)
+    mode = Mode(rotate, autoreset, reward, score_scale, observe_always, limit)
     steps = 0
     for i in range(first, last):
         steps += step_game(a, i, mode)
@@ -290,7 +292,7 @@ def play_on(a, i, mode, act):
     """Play slot `i` on; `act`: the action from outside is to be played first."""
     state, slot = a.states[i], a.slots[i]
     steps = 0
-    while not state.over:
+    while not state.over and (mode.limit == 0 or steps < mode.limit):
         code = np.int64(slot.lineup[state.player])
         if is_built_in(code):
             if mode.observe_always:
@@ -328,6 +330,19 @@ def determinize_games(states, seats, seeds):
     """Redraw in game i what seat `seats[i]` cannot know."""
     for i in range(states.shape[0]):
         determinize(states[i], np.int64(seats[i]), seeds[i])
+
+
+@kernel
+def value_games(states, reward, score_scale, scores, places, out):
+    """What each game, over or not, would be worth if it ended now. out: float32[n, >= seats].
+
+    reward, score_scale: as in `Mode`. scores: float32[MAX_SEATS] and places: int8[MAX_SEATS],
+    room to work in.
+    """
+    for i in range(states.shape[0]):
+        standings(states[i], scores, places)
+        seats = np.int64(states[i].num_players)
+        write_rewards(seats, scores, places, reward, score_scale, out[i])
 
 
 @kernel

@@ -59,12 +59,12 @@ def check_choice(game: str, name: str, value: Any, choices: Iterable[str]) -> st
     return value
 
 
-def check_count(game: str, name: str, value: Any) -> int:
-    """A number of things, at least 1; raises TypeError or ValueError."""
+def check_count(game: str, name: str, value: Any, least: int = 1) -> int:
+    """A number of things, at least `least`; raises TypeError or ValueError."""
     if not isinstance(value, (int, np.integer)) or isinstance(value, bool):
-        raise TypeError(f"{game}: {name}={shown(value)}: must be a whole number, at least 1")
-    if value < 1:
-        raise ValueError(f"{game}: {name}={value}: must be at least 1")
+        raise TypeError(f"{game}: {name}={shown(value)}: must be a whole number, at least {least}")
+    if value < least:
+        raise ValueError(f"{game}: {name}={value}: must be at least {least}")
     return int(value)
 
 
