@@ -20,12 +20,15 @@ from meeple.core import loops
 from meeple.core.batch import Batch
 from meeple.core.errors import IllegalActionError
 from meeple.core.game import Game
+from meeple.core.kernel import compiling
 from meeple.core.random import GOLDEN_GAMMA, scramble
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
 
 from .book import Book
+from .decisions import Hashing
 
+_REDRAWS = 0x5EED  # founds what planners are shown in place of what is hidden
 FIRST_CODE = loops.GREEDY + 1  # in lineups, of the first player from outside
 
 Progress = Callable[[int, int], None]  # games finished and steps taken so far
@@ -59,24 +62,47 @@ class Actor(Protocol):
         """Legal actions int64[k], for observations float32[k, size] and masks int8[k, actions]."""
 
 
-Player = BuiltIn | Actor
+class Planner(Protocol):
+    """A player from outside that looks ahead: it is given positions to play on from."""
+
+    name: str
+
+    def plan(
+        self, game: Game, worlds: np.ndarray, observations: np.ndarray, masks: np.ndarray
+    ) -> np.ndarray:
+        """Legal actions int64[k] for the seats to decide in `worlds`, STATE[k].
+
+        What those seats cannot know, the game's generator included, has been redrawn in
+        `worlds`, so planning cannot read it. observations and masks: as for an `Actor`.
+        """
+
+
+Outsider = Actor | Planner
+Player = BuiltIn | Outsider
 
 BUILT_IN = {
     "random": BuiltIn("random", loops.RANDOM),
     "greedy": BuiltIn("greedy", loops.GREEDY),
 }
-KINDS = (*BUILT_IN, "ppo:FOLDER")
+KINDS = (*BUILT_IN, "mcts:400", "mcts:50ms", "ppo:FOLDER")
 """What `parse_player` knows."""
 
 
 def parse_player(text: str) -> Player:
-    """The player called `text`: "random", "greedy", or "ppo:runs/x", a trained one.
+    """The player called `text`.
+
+    "random" and "greedy" live in the kernels; "mcts:400" searches with so many simulations
+    for each decision, "mcts:50ms" for so long; "ppo:runs/x" has been trained.
 
     Raises ValueError naming the kinds there are.
     """
     kind, colon, place = text.partition(":")
     if kind in BUILT_IN and not colon:
         return BUILT_IN[kind]
+    if kind == "mcts" and place:
+        from .search import SearchPlayer
+
+        return SearchPlayer(place)
     if kind == "ppo" and place:
         try:
             from .policy import PolicyPlayer
@@ -84,6 +110,23 @@ def parse_player(text: str) -> Player:
             raise ImportError(f"{text}: needs meeple[train] ({error})") from error
         return PolicyPlayer(place)
     raise ValueError(f"no player {text!r}; there are {', '.join(KINDS)}")
+
+
+def ask(player: Outsider, batch: Batch, rows: np.ndarray) -> np.ndarray:
+    """The answers of a player from outside in the games `rows` of a batch, as it gives them.
+
+    The batch writes observations and action masks. A planner is given redrawn positions:
+    how they are redrawn follows from what the seat may know, and from nothing else.
+    """
+    observations, masks = batch.observations[rows], batch.action_masks[rows]
+    if not hasattr(player, "plan"):
+        return np.asarray(player.act(observations, masks))
+    worlds = batch.states[rows]
+    hashing = Hashing(_REDRAWS, observations.shape[1] + masks.shape[1])
+    with compiling(batch.game.name):
+        seats = worlds["player"].astype(np.int64)
+        loops.determinize_games(worlds, seats, hashing.words(observations, masks))
+    return np.asarray(player.plan(batch.game, worlds, observations, masks))
 
 
 def parse_players(players: Sequence[str | Player]) -> list[Player]:
@@ -300,10 +343,10 @@ class Table:
                 actions[asked] = self._checked(player, asked, numbers)
         batch.step(actions, where=going, validate=False)
 
-    def _checked(self, player: Actor, asked: np.ndarray, numbers: np.ndarray) -> np.ndarray:
+    def _checked(self, player: Outsider, asked: np.ndarray, numbers: np.ndarray) -> np.ndarray:
         batch = self.batch
         masks = batch.action_masks[asked]
-        answers = np.asarray(player.act(batch.observations[asked], masks))
+        answers = ask(player, batch, asked)
         if answers.shape != asked.shape or answers.dtype.kind not in "iu":
             raise ValueError(
                 f"{self.game.name}: player {player.name} was asked for {len(asked)} integers "
@@ -319,9 +362,9 @@ class Table:
         return answers
 
 
-def _codes(players: Sequence[Player]) -> tuple[np.ndarray, dict[int, Actor]]:
+def _codes(players: Sequence[Player]) -> tuple[np.ndarray, dict[int, Outsider]]:
     """The players' codes in lineups, int8[players], and those from outside by code."""
-    actors: dict[int, Actor] = {}
+    actors: dict[int, Outsider] = {}
     codes = []
     for player in players:
         if isinstance(player, BuiltIn):

@@ -26,7 +26,8 @@ import numpy as np
 
 from meeple.core.game import Game
 from meeple.core.kernel import compiling, kernel
-from meeple.core.random import child_seed, scramble
+
+from .decisions import Hashing
 
 MODEL_FILE = "model.zip"
 _CARD, _LAYERS = "meeple/card.json", "meeple/layers.npz"
@@ -117,14 +118,14 @@ class PolicyPlayer:
             weights=np.concatenate([part.ravel() for pair in self.layers for part in pair]),
             activation=_ACTIVATIONS[card.activation],
         )
-        self._factors = _hash_factors(seed, self.observation_size + self.num_actions)
+        self._hashing = Hashing(seed, self.observation_size + self.num_actions)
         self._room = np.zeros((2, max(sizes)), np.float32)
 
     @property
     def digest(self) -> str:
         """Tells players apart that answer differently, whatever their names."""
         total = hashlib.sha256(f"{self.card.activation} {self.deterministic}".encode())
-        for part in (self._network.sizes, self._network.weights, self._factors):
+        for part in (self._network.sizes, self._network.weights, self._hashing.factors):
             total.update(part.tobytes())
         return total.hexdigest()[:16]
 
@@ -138,10 +139,9 @@ class PolicyPlayer:
         if self.deterministic:
             return np.argmax(chances, axis=1)
         actions = np.zeros(len(chances), np.int64)
-        bits = np.ascontiguousarray(observations, np.float32).view(np.uint32)
-        masks = np.ascontiguousarray(masks, np.int8)
+        words = self._hashing.words(observations, masks)
         with compiling("policies"):
-            draw_actions(bits, masks, self._factors, chances, actions)
+            draw_actions(words, np.ascontiguousarray(masks, np.int8), chances, actions)
         return actions
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -169,12 +169,6 @@ class _Network(NamedTuple):
     sizes: np.ndarray  # int64[layers + 1]: of the input, and of each layer's output
     weights: np.ndarray  # float32: of each layer all weights, an input's together; then all biases
     activation: int  # between layers
-
-
-def _hash_factors(seed: int, count: int) -> np.ndarray:
-    """Odd numbers uint64[count], the family that `seed` founds."""
-    family = [child_seed(np.uint64(seed), i) for i in range(count)]
-    return np.array(family, np.uint64) | np.uint64(1)
 
 
 @kernel
@@ -233,16 +227,10 @@ def soften(logits, mask, chances):
 
 
 @kernel
-def draw_actions(bits, masks, factors, chances, actions):
-    """Draw by a hash of what a decision is about. bits: uint32[k, size], of the observations."""
-    size = bits.shape[1]
-    for i in range(bits.shape[0]):
-        word = np.uint64(0)
-        for j in range(size):
-            word += np.uint64(bits[i, j]) * factors[j]
-        for a in range(masks.shape[1]):
-            word += np.uint64(masks[i, a]) * factors[size + a]
-        rest = np.float64(scramble(word) >> np.uint64(11)) * 2.0**-53
+def draw_actions(words, masks, chances, actions):
+    """Draw by a hash of what each decision is about, uint64[k]."""
+    for i in range(words.shape[0]):
+        rest = np.float64(words[i] >> np.uint64(11)) * 2.0**-53
         for a in range(masks.shape[1]):
             if masks[i, a]:
                 actions[i] = a  # the last one stays, should rounding leave a rest

@@ -24,7 +24,7 @@ from meeple.core.registry import get_game
 
 from .evaluate import check_players
 from .opponents import Opponents
-from .players import Actor
+from .players import Actor, ask
 
 
 class SeatVecEnv(VecEnv):
@@ -141,8 +141,7 @@ class SeatVecEnv(VecEnv):
                 return
             for code in np.unique(movers[waiting]).tolist():
                 rows = np.flatnonzero(movers == code)
-                player = self.opponents.actors[code]
-                actions[rows] = player.act(batch.observations[rows], batch.action_masks[rows])
+                actions[rows] = ask(self.opponents.actors[code], batch, rows)
             batch.step(actions, waiting)
             yield batch.dones & waiting
 

@@ -14,7 +14,7 @@ from meeple.core.kernel import compiling
 from meeple.core.record import Record
 
 from ..evaluate import check_players
-from ..players import BUILT_IN, Player, parse_player
+from ..players import BUILT_IN, Player, ask, parse_player
 from .listener import Listener
 
 HUMAN = "human"
@@ -120,7 +120,7 @@ def chooser(game: Game, player: Player, seed: int) -> Chooser:
         return int(rng.choice(game.legal(batch.states[0])))
 
     def from_outside(batch: Batch) -> int:
-        return int(player.act(batch.observations, batch.action_masks)[0])  # type: ignore[union-attr]
+        return int(ask(player, batch, np.zeros(1, np.int64))[0])  # type: ignore[arg-type]
 
     if player is BUILT_IN["greedy"]:
         return greedy
