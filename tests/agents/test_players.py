@@ -57,7 +57,7 @@ def test_players_by_name():
     assert parse_player("random") is BUILT_IN["random"]
     assert parse_player("greedy").code == loops.GREEDY
     for text in ("Random", "human", "", "random:3", "ppo", "ppo:"):
-        with pytest.raises(ValueError, match="there are random, greedy, ppo:FOLDER"):
+        with pytest.raises(ValueError, match="there are random, greedy, mcts:400, "):
             parse_player(text)
 
 
