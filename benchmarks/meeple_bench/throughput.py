@@ -17,7 +17,7 @@ import numpy as np
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 
-from . import deduction, edges, machine, startup
+from . import deduction, edges, machine, searching, startup
 from .kernels import clone_games
 from .timing import FULL, QUICK, Effort, Figure, nanoseconds, rate
 
@@ -38,6 +38,7 @@ def tasks(quick: bool = False) -> list[tuple[str, Task]]:
         ("through Gymnasium's vector environment", edges.gym_vector_play),
         ("clones, observations, redraws", single_operations),
         ("what seats conclude", deduction.conclusions),
+        ("tree search", searching.searches),
         ("memory", memory),
         ("warm start in a process of its own", startup.warm_start),
     ]
