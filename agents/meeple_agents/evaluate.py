@@ -21,7 +21,7 @@ _Z = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean of `count` games and its 95 % interval."""
+    """A mean of `count` independent values and its 95 % interval."""
 
     mean: float
     low: float
@@ -41,11 +41,7 @@ class Standing:
     score: Estimate
     place: Estimate
     win_share: Estimate  # of the first places; seats that tie for one share it
-
-    @property
-    def games(self) -> int:
-        """The number of games it played."""
-        return self.reward.count
+    games: int  # that it played
 
 
 def mean_interval(values: np.ndarray) -> Estimate:
@@ -58,18 +54,34 @@ def mean_interval(values: np.ndarray) -> Estimate:
     return Estimate(mean, mean - half, mean + half, count)
 
 
-def share_interval(values: np.ndarray) -> Estimate:
+def share_interval(values: np.ndarray, size: float | None = None) -> Estimate:
     """Mean of independent shares in [0, 1], float[n], with Wilson's interval.
 
     It keeps its width where all games went alike; shares other than 0 and 1 make it
-    wider than need be.
+    wider than need be. size: of how many shares of 0 or 1 it should tell; None: n.
     """
-    count = len(values)
+    size = len(values) if size is None else size
     mean = float(np.mean(values))
-    weight = 1 + _Z**2 / count
-    middle = (mean + _Z**2 / (2 * count)) / weight
-    half = _Z * math.sqrt(mean * (1 - mean) / count + _Z**2 / (4 * count**2)) / weight
-    return Estimate(mean, middle - half, middle + half, count)
+    weight = 1 + _Z**2 / size
+    middle = (mean + _Z**2 / (2 * size)) / weight
+    half = _Z * math.sqrt(mean * (1 - mean) / size + _Z**2 / (4 * size**2)) / weight
+    return Estimate(mean, middle - half, middle + half, len(values))
+
+
+def effective_size(means: np.ndarray) -> float:
+    """How many independent games tell as much of a share as the means of tables, float[n].
+
+    That is Kish's effective size: games of one table are alike or make up for each
+    other, so what counts is how far the means of tables lie apart. As for the samples of
+    Korn and Graubard, Student's quantile makes it smaller where there are few tables.
+    Where all means are equal each table counts as one game.
+    """
+    count = len(means)
+    if count < 2:
+        return 1.0
+    mean, variance = float(np.mean(means)), float(np.var(means, ddof=1)) / count
+    size = mean * (1 - mean) / variance if variance > 0 else float(count)
+    return size * (_Z / student_quantile(count - 1)) ** 2
 
 
 def student_quantile(freedom: int) -> float:
@@ -92,8 +104,13 @@ def win_shares(places: np.ndarray) -> np.ndarray:
     return first / first.sum(axis=1, keepdims=True)
 
 
-def standings(games: Games) -> list[Standing]:
-    """How each player of `games.names` did; those that played no game are left out."""
+def standings(games: Games, tables: np.ndarray | None = None) -> list[Standing]:
+    """How each player of `games.names` did; those that played no game are left out.
+
+    tables: int[n], which games belong together, because they are played with the same
+    seed or the like; None: all are independent. Then each player has one value a table,
+    the mean of its games there, and intervals are those of the tables' mean.
+    """
     columns = [
         games.by_player(np.asarray(values, np.float64))
         for values in (games.rewards, games.scores, games.places, win_shares(games.places))
@@ -101,18 +118,35 @@ def standings(games: Games) -> list[Standing]:
     found = []
     for k, name in enumerate(games.names):
         played = ~np.isnan(columns[0][:, k])
-        if played.any():
-            reward, score, place, share = (column[played, k] for column in columns)
-            found.append(
-                Standing(
-                    name,
-                    mean_interval(reward),
-                    mean_interval(score),
-                    mean_interval(place),
-                    share_interval(share),
-                )
+        if not played.any():
+            continue
+        reward, score, place, share = (column[played, k] for column in columns)
+        size = None
+        # At two seats of each game a player's mean share is 1/2 at most; twice that is a share.
+        seats = int((games.seatings[played] == k).sum(axis=1).min())
+        if tables is not None:
+            reward, score, place, share = (
+                _table_means(values, tables[played]) for values in (reward, score, place, share)
             )
+            size = effective_size(seats * share)
+        won = share_interval(seats * share, size)
+        found.append(
+            Standing(
+                name,
+                mean_interval(reward),
+                mean_interval(score),
+                mean_interval(place),
+                Estimate(won.mean / seats, won.low / seats, won.high / seats, won.count),
+                int(played.sum()),
+            )
+        )
     return found
+
+
+def _table_means(values: np.ndarray, tables: np.ndarray) -> np.ndarray:
+    """The mean of `values`, float64[n], at each of the `tables`, int[n]; in their order."""
+    _, table = np.unique(tables, return_inverse=True)
+    return np.bincount(table, values) / np.bincount(table)
 
 
 def evaluate(

@@ -16,7 +16,7 @@ from torch import nn
 
 from meeple.core.rewards import REWARDS
 
-from .opponents import Opponents
+from .opponents import DRAWINGS, Opponents
 from .policy import Layers
 from .seat_env import SeatVecEnv
 
@@ -55,6 +55,8 @@ class Settings:
     """Who sits opposite, with weights; see `Opponents`."""
     copies: int = 4
     """Copies of the learner that are drawn from; of more, the oldest leaves."""
+    drawing: str = "uniform"
+    """Which of the copies: "uniform", or by "strength": those that are hard to beat (`League`)."""
     copy_every: int = 100_000
     """Decisions learned from between two copies."""
     evaluate_every: int = 200_000
@@ -76,7 +78,11 @@ class Settings:
         for name in _AT_LEAST_ONE:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name}={getattr(self, name)}: at least 1 is needed")
-        for name, offered in (("activation", _ACTIVATIONS), ("reward", REWARDS)):
+        for name, offered in (
+            ("activation", _ACTIVATIONS),
+            ("reward", REWARDS),
+            ("drawing", DRAWINGS),
+        ):
             if getattr(self, name) not in offered:
                 raise ValueError(
                     f"{name}={getattr(self, name)!r}: choose from {', '.join(offered)}"
@@ -134,7 +140,7 @@ def make_env(game: Any, options: Mapping[str, Any], settings: Settings, seed: in
     return SeatVecEnv(
         game,
         settings.num_envs,
-        opponents=Opponents(settings.opponents, settings.copies),
+        opponents=Opponents(settings.opponents, settings.copies, settings.drawing),
         seed=seed,
         reward=settings.reward,
         **options,

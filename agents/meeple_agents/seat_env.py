@@ -24,7 +24,7 @@ from meeple.core.registry import get_game
 
 from .evaluate import check_players
 from .opponents import Opponents
-from .players import Actor, ask
+from .players import Outsider, ask
 
 
 class SeatVecEnv(VecEnv):
@@ -122,7 +122,7 @@ class SeatVecEnv(VecEnv):
             self._note_ends(ended, rewards, dones, infos)
         return self.batch.observations.copy(), rewards, dones, infos
 
-    def add_copy(self, player: Actor) -> None:
+    def add_copy(self, player: Outsider) -> None:
         """Draw one more player for games to come; let go of those that are out of use."""
         check_players(self.game, self.batch.options, player)
         self.opponents.add(player)
@@ -158,6 +158,8 @@ class SeatVecEnv(VecEnv):
             return
         self._draw_lineups(ended)
         finished = self.batch.finished[rows]
+        count = self.batch.num_players
+        self.opponents.note(finished["lineup"][:, :count], finished["places"][:, :count])
         seats = np.argmax(finished["lineup"] == loops.EXTERNAL, axis=1)
         last = np.zeros((len(rows), self.game.observation_size), np.float32)
         loops.observe_games(self.batch.final_states[rows], seats, last)

@@ -10,8 +10,17 @@ import pytest
 
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
-from meeple_agents.arena import rate, run_arena, tables
+from meeple_agents.arena import (
+    play_tables,
+    rate,
+    rate_in_order,
+    run_arena,
+    seat_tables,
+    table_standings,
+    together,
+)
 from meeple_agents.evaluate import (
+    effective_size,
     evaluate,
     mean_interval,
     share_interval,
@@ -63,7 +72,7 @@ def games(seatings, places, names=("a", "b", "c")):
 @pytest.mark.parametrize(("players", "seats"), [(2, 4), (3, 4), (4, 4), (6, 4), (5, 3), (1, 3)])
 def test_tables_are_fair(players, seats):
     choices = math.comb(players, seats % players)
-    seating = tables(players, seats, 2 * choices, seed=3)
+    seating = seat_tables(players, seats, np.arange(2 * choices), seed=3)
     assert seating.shape == (2 * choices * seats, seats)
     for player in range(players):  # each sits at each seat equally often
         at_seat = (seating == player).sum(axis=0)
@@ -76,11 +85,12 @@ def test_tables_are_fair(players, seats):
             for pair in itertools.combinations(range(players), seats)
         }
         assert set(counts.values()) == {2 * seats}
-    assert np.array_equal(seating, tables(players, seats, 2 * choices, seed=3))
+    part = seat_tables(players, seats, np.arange(choices, 2 * choices), seed=3)
+    assert np.array_equal(seating[choices * seats :], part)
 
 
 def test_neighbours_change():
-    seating = tables(4, 4, 50, seed=0)
+    seating = seat_tables(4, 4, np.arange(50), seed=0)
     after = {row[(row.index(0) + 1) % 4] for row in seating.tolist()}
     assert after == {1, 2, 3}
 
@@ -113,7 +123,8 @@ def test_ctrl_c_leaves_the_standings_of_the_games_that_have_ended():
     assert 30 <= len(there) < 80 and (np.diff(there) > 0).all()
     for i, number in enumerate(there):
         assert part.games.record(i) == whole.games.record(number)
-    assert part.standings == tuple(sorted(standings(part.games), key=lambda one: -one.reward.mean))
+    found = sorted(table_standings(part.games), key=lambda one: -one.reward.mean)
+    assert part.standings == tuple(found)
     assert len(part.table().splitlines()) == 1 + len(part.standings)
 
 
@@ -125,6 +136,41 @@ def test_ctrl_c_before_any_game_has_ended_leaves_no_standings():
     result = run_arena(GAME, OPTIONS, ["random", Stops("stops")], 8)
     assert result.interrupted and len(result.games) == 0 and result.standings == ()
     assert result.table().startswith("player")
+
+
+def test_any_part_of_a_tournament_can_be_played_by_itself():
+    players = ["random", Ranked("low"), "greedy", Ranked("second", 1), Ranked("high", 99)]
+    options = GAME.check_options(OPTIONS)
+    whole = play_tables(GAME, options, players, range(9), 5, log=True)
+    parts = [
+        play_tables(GAME, options, players, tables, 5, log=True, num_envs=n)
+        for tables, n in ((range(6, 9), 5), (range(2), 64), (range(2, 6), 3))
+    ]
+    assert whole.numbers.tolist() == list(range(36))
+    assert parts[0].numbers.tolist() == list(range(24, 36))
+    joined = together(parts)
+    assert len(joined) == 36 and np.array_equal(joined.chains, whole.chains)
+    assert list(joined.records()) == list(whole.records())
+    assert run_arena(GAME, OPTIONS, players, 33, seed=5, num_threads=2).standings == (
+        tuple(sorted(table_standings(joined), key=lambda one: -one.reward.mean))
+    )
+    with pytest.raises(ValueError, match="undecim: parts overlap"):
+        together([parts[0], whole])
+    with pytest.raises(ValueError, match="undecim: these are games of different tournaments"):
+        together([parts[0], play_tables(GAME, options, players[:2], range(1), 5)])
+
+
+def test_the_games_of_a_table_share_their_luck():
+    twins = [Ranked("one", 1), Ranked("two", 1), Ranked("three", 1), Ranked("four", 1)]
+    result = run_arena(GAME, OPTIONS, twins, 40, seed=2)
+    seeds = result.games.seeds.reshape(10, 4)
+    assert (seeds == seeds[:, :1]).all() and len(np.unique(seeds)) == 10
+    chains = result.games.chains.reshape(10, 4)
+    assert (chains == chains[:, :1]).all()  # who plays alike plays the same game at each seat
+    for one in result.standings:
+        assert one.reward.mean == pytest.approx(0, abs=1e-6)
+        assert one.reward.high - one.reward.low < 1e-5  # so their luck at it is told apart
+        assert one.win_share.mean == pytest.approx(1 / 4)
 
 
 def test_games_are_rounded_up_to_whole_tables():
@@ -153,6 +199,18 @@ def test_standings_are_means_over_games():
     assert a.games == 3
 
 
+def test_intervals_are_over_tables():
+    seatings = [[0, 1, 2], [1, 2, 0], [2, 0, 1]] * 2
+    played = games(seatings, [[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 3, 2], [3, 1, 2], [3, 1, 2]])
+    found = {one.name: one for one in table_standings(played)}
+    # a: places 1, 3, 1 at the first table and 1, 2, 1 at the second
+    expected = mean_interval(np.array([5 / 3, 4 / 3]))
+    for name in ("mean", "low", "high", "count"):
+        assert getattr(found["a"].place, name) == pytest.approx(getattr(expected, name))
+    assert (found["a"].games, found["a"].reward.count) == (6, 2)
+    assert found["a"].win_share.mean == pytest.approx(2 / 3)
+
+
 def test_a_player_at_two_seats_counts_once_a_game():
     (a, b) = standings(games([[0, 0, 1], [0, 1, 0]], [[1, 2, 3], [3, 1, 2]], names=("a", "b", "c")))
     assert (a.games, b.games) == (2, 2)
@@ -172,6 +230,15 @@ def test_ratings_follow_places():
     assert all(0 < rating.sd < 25 / 3 for rating in ratings.values())
     even = rate(games([[0, 1, 2]], [[1, 1, 1]]))
     assert even["a"].mean == pytest.approx(even["c"].mean)
+
+
+def test_ratings_do_not_tell_who_won_last():
+    played = games([[0, 1, 2]] * 60, [[1, 2, 3]] * 30 + [[2, 1, 3]] * 30)
+    a, b, _ = rate_in_order(played, np.arange(60))[:, 0]
+    assert b > a + 4
+    ratings = rate(played)
+    assert abs(ratings["b"].mean - ratings["a"].mean) < 2
+    assert rate(played) == ratings  # the orders are random, but the same each time
 
 
 def test_the_quantiles_are_student_s():
@@ -199,6 +266,25 @@ def test_intervals_hold_the_mean_as_often_as_they_say():
         drawn = (rng.random((2000, 50)) < share).astype(float)
         held = [one.low <= share <= one.high for one in map(share_interval, drawn)]
         assert 0.92 < np.mean(held) < 0.99
+
+
+@pytest.mark.parametrize("tables", [8, 40])
+@pytest.mark.parametrize("share", [0.12, 0.4])
+@pytest.mark.parametrize("alike", [0.0, 4.0, -1.0])
+def test_intervals_of_tables_hold_the_share_as_often_as_they_say(tables, share, alike):
+    """alike above 0: luck of a whole table; below 0: it is evened out within a table."""
+    rng, held = np.random.default_rng(1), []
+    for _ in range(1500):
+        if alike < 0:  # at a table of ten games the share is nearly the same each time
+            means = rng.binomial(1, (share * 10) % 1, tables) / 10 + np.floor(share * 10) / 10
+        else:
+            luck = rng.beta(share * 4, (1 - share) * 4, tables) if alike else share
+            means = rng.binomial(4, luck, tables) / 4
+        one = share_interval(means, effective_size(means))
+        held.append(one.low <= share <= one.high)
+    assert np.mean(held) > 0.92
+    if tables > 8:
+        assert alike < 0 or np.mean(held) < 0.985
 
 
 def test_one_game_tells_nothing_about_spread():

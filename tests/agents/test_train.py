@@ -138,6 +138,21 @@ def test_a_resumed_run_comes_to_the_same(straight, tmp_path, stops):
     same_run(straight.folder, tmp_path)
 
 
+def test_a_league_is_resumed_as_well(tmp_path):
+    league = {"drawing": "strength", "opponents": {"random": 1.0, "copies": 3.0}, "copies": 3}
+    straight = small(tmp_path / "straight", **league).folder
+    small(tmp_path / "stopped", total_steps=5 * UPDATE, **league)
+    resume(tmp_path / "stopped", total_steps=8 * UPDATE)
+    same_run(straight, tmp_path / "stopped")
+    about = json.loads(read_checkpoint(checkpoints(straight)[-1])["about.json"])
+    kept = about["opponents"]["league"]
+    assert {"0", "1", *map(str, about["opponents"]["drawn"])} <= kept["ratings"].keys()
+    assert len(kept["met"]) >= 2  # random players and copies
+    uniform = small(tmp_path / "uniform", **{**league, "drawing": "uniform"}).folder
+    a, b = (read_checkpoint(checkpoints(folder)[-1]) for folder in (straight, uniform))
+    assert a["arrays.npz"] != b["arrays.npz"]
+
+
 def test_a_killed_run_goes_on_from_its_newest_checkpoint(straight, tmp_path):
     class KilledError(Exception):
         pass
@@ -258,6 +273,7 @@ def test_a_run_of_another_version_is_refused(straight, tmp_path, version):
         ({"minutes": 1, "activation": "gelu"}, "activation='gelu': choose from relu, tanh"),
         ({"minutes": 1, "reward": "vp"}, "reward='vp': choose from placement, win, margin"),
         ({"minutes": 1, "batch_size": 10**6}, "batch_size=1000000: an update has only"),
+        ({"minutes": 1, "drawing": "luck"}, "drawing='luck': choose from uniform, strength"),
         ({"minutes": 1, "opponents": {"me": 1.0}}, "no player 'me'"),
         ({"minutes": 1, "seed": -1}, "undecim: seed -1 is outside"),
     ],

@@ -11,17 +11,20 @@ import typer
 
 from meeple.core.registry import get_game
 
+from ..players import KINDS
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options
 from .console import counted, emit, note, progress, say, show_table
+from .on_ray import Ray, Workers, crew_of
 from .warmup import warm
 
 if TYPE_CHECKING:
     from ..arena import ArenaResult
+    from ..cluster import RayCrew
     from ..evaluate import Estimate
 
 Entrants = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYERS...", help="Two or more: greedy, random, ppo:FOLDER."),
+    typer.Argument(metavar="PLAYERS...", help=f"Two or more: {', '.join(KINDS)}."),
 ]
 Games = Annotated[int, typer.Option("--games", metavar="N", help="Number of games.")]
 Shard = Annotated[
@@ -41,6 +44,8 @@ def arena(
     record: Shard = None,
     threads: Threads = 1,
     reward: Reward = "placement",
+    ray: Ray = None,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Let players play each other, mixed over all seats; ratings with intervals."""
@@ -50,7 +55,7 @@ def arena(
     seed = secrets.randbits(32) if seed is None else seed
     how = {"log": record is not None, "num_threads": threads, "reward": reward}
     warm(chosen)
-    result = run(chosen.name, options, entrants, games, seed=seed, **how)
+    result = run(chosen.name, options, entrants, games, crew_of(ray, workers), seed=seed, **how)
     if not len(result.games):
         record = None  # interrupted before any game had ended
     if record is not None:
@@ -71,11 +76,20 @@ def arena(
 
 
 def run(
-    game: str, options: dict[str, Any], players: list[str], games: int, **how: Any
+    game: str,
+    options: dict[str, Any],
+    players: list[str],
+    games: int,
+    crew: RayCrew | None = None,
+    **how: Any,
 ) -> ArenaResult:
-    """`run_arena` with a bar. how: the seed, and more arguments of `run_arena`."""
+    """`run_arena` with a bar, by a crew if there is one. how: more arguments of `run_arena`."""
     from ..arena import run_arena
 
+    if crew is not None:
+        from ..cluster import run_arena_on_ray as run_arena
+
+        how |= {"address": crew.address, "workers": crew.workers}
     with progress(f"arena of {game}", games) as bar:
         return run_arena(
             game, options, players, games, progress=lambda done, _: bar.to(done), **how
@@ -97,7 +111,7 @@ def show(result: ArenaResult) -> None:
         for one in result.standings
     ]
     columns = ("player", "games>", "reward>", "wins>", "place>", "score>", "rating>")
-    show_table("Arena (means with 95 % intervals)", columns, rows)
+    show_table("Arena (means with 95 % intervals, over tables)", columns, rows)
 
 
 def as_json(result: ArenaResult) -> list[dict[str, Any]]:

@@ -101,7 +101,8 @@ def _play(
     room: Batch, code: int, games: Batch, taken: np.ndarray, asked: np.ndarray, seeds: np.ndarray
 ) -> None:
     """Take over the games `taken` and play those `asked` on."""
-    room.states[taken] = games.states[taken]
+    # As words: numpy copies records field by field, which takes 60 times as long.
+    room.arrays.words[taken] = games.arrays.words[taken]
     slots = room.arrays.slots
     slots["length"], slots["lineup"] = 0, code
     slots["stream"][:, 0] = seeds

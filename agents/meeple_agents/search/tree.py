@@ -284,6 +284,30 @@ def expand(trees, lanes, masks, players, priors):
 
 
 @kernel
+def mix_roots(trees, count, noise, share):
+    """Replace a `share` of the first `count` roots' priors by noise float32[t, actions], >= 0.
+
+    The priors of a root add up to 1 afterwards. One without edges, or without noise on any
+    of them, stays as it is.
+    """
+    for tree in range(count):
+        edges, prior, drawn = trees.edges[tree], 0.0, 0.0
+        edge = np.int64(trees.first[tree, 0])
+        while edge != NOTHING:
+            prior += edges[edge].prior
+            drawn += noise[tree, edges[edge].action]
+            edge = np.int64(edges[edge].next)
+        if prior > 0 and drawn > 0:
+            edge = np.int64(trees.first[tree, 0])
+            while edge != NOTHING:
+                one = edges[edge]
+                one.prior = (
+                    one.prior / prior * (1 - share) + noise[tree, one.action] / drawn * share
+                )
+                edge = np.int64(one.next)
+
+
+@kernel
 def read_roots(trees, count, visits, values):
     """Visits int32[t, actions] and mean returns float32[t, actions] of the roots' actions."""
     for tree in range(count):
