@@ -121,7 +121,7 @@ def ask(player: Outsider, batch: Batch, rows: np.ndarray) -> np.ndarray:
     observations, masks = batch.observations[rows], batch.action_masks[rows]
     if not hasattr(player, "plan"):
         return np.asarray(player.act(observations, masks))
-    worlds = batch.states[rows]
+    worlds = batch.arrays.words[rows].view(batch.game.state)[:, 0]
     hashing = Hashing(_REDRAWS, observations.shape[1] + masks.shape[1])
     with compiling(batch.game.name):
         seats = worlds["player"].astype(np.int64)

@@ -219,12 +219,12 @@ def test_it_sees_that_the_last_decision_wins():
     batch = positions("undecim", 200, 0)
     game, checked = batch.game, 0
     player = SearchPlayer("200", threads=1, trust=0.0, reward="placement")
-    while not batch.overs.all():
+    while checked < 6:
         before = batch.copy()
         batch.step(batch.sample(), where=~batch.overs)
         for i in np.flatnonzero(batch.overs & ~before.overs)[:10]:
             worth = outcomes(game, before, i)
-            if worth is None or len(set(worth.values())) == 1 or checked == 12:
+            if worth is None or len(set(worth.values())) == 1:
                 continue
             one = slice(i, i + 1)
             chosen = player.plan(
@@ -232,7 +232,6 @@ def test_it_sees_that_the_last_decision_wins():
             )
             assert worth[int(chosen[0])] == max(worth.values())
             checked += 1
-    assert checked >= 5
 
 
 def outcomes(game, batch, i):

@@ -111,9 +111,11 @@ class Search:
             )
         started = time.perf_counter()
         width = settings.width
-        # Places that are not used work on a copy of the first position.
-        padded = np.concatenate([worlds, np.repeat(worlds[:1], self.size - count)])
-        roots, seats = np.repeat(padded, width), np.repeat(padded["player"], width)
+        # Places that are not used work on a copy of the first position. All as words: numpy
+        # copies records field by field, which takes many times as long.
+        which = np.repeat(np.arange(self.size) * (np.arange(self.size) < count), width)
+        roots = np.ascontiguousarray(worlds).view(np.uint64).reshape(count, -1)[which]
+        seats = worlds["player"][which]
         families = np.zeros(self.size, np.uint64)
         families[:count] = seeds
         active = np.arange(len(roots)) < count * width
@@ -143,10 +145,12 @@ class Search:
     def _simulate(
         self, roots: np.ndarray, seats: np.ndarray, seeds: np.ndarray, begins: np.ndarray
     ) -> None:
-        """One simulation in each lane that begins: redraw, descend, value, go back up."""
+        """One simulation in each lane that begins: redraw, descend, value, go back up.
+
+        roots: the lanes' positions, as words.
+        """
         games, lanes, trees, settings = self._games, self._lanes, self._trees, self.settings
-        # As words: numpy copies records field by field, which takes 60 times as long.
-        games.arrays.words[:] = roots.view(np.uint64).reshape(len(roots), -1)
+        games.arrays.words[:] = roots
         games.determinize(seats, seeds)
         lanes.status[:] = np.where(begins, tree.DESCENDING, tree.IDLE)
         lanes.node[:], lanes.depth[:] = 0, 0
