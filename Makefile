@@ -20,25 +20,34 @@ PYTEST := PYTHONHASHSEED=0 $(BIN)/python -m pytest -q -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test bench verify fuzz lint format lock clean
+.PHONY: help setup demo test bench ladder verify fuzz lint format lock clean
 .PHONY: test-boundscheck test-boundscheck-quick test-gymnasium-oldest test-notebooks
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  ARGS=... is passed on by demo, bench, verify, fuzz and test."
+	@echo "  ARGS=... is passed on by demo, bench, ladder, verify, fuzz and test."
 
 setup: $(READY) ## the virtual environment .venv, with all that the other targets need
 
 demo: $(READY) ## a look at what there is
 	$(BIN)/meeple demo $(ARGS)
 
-test: lint test-boundscheck-quick test-gymnasium-oldest test-notebooks ## all checks; the quick test suite comes last
+# Linting keeps one core busy and checks of one game the other. Then all tests and notebooks in one
+# run, so that neither core waits for the other; with ARGS just what they name.
+test: $(READY) ## all checks; the quick test suite comes last
+	@mkdir -p .cache
+	@$(MAKE) --no-print-directory lint > .cache/lint.log 2>&1 & lint=$$!; \
+	$(MAKE) --no-print-directory test-boundscheck-quick test-gymnasium-oldest; checked=$$?; \
+	wait $$lint; linted=$$?; cat .cache/lint.log; exit $$((checked || linted))
 	@echo "== tests"
-	@$(PYTEST) $(ARGS)
+	@$(PYTEST) $(or $(ARGS),--nbmake tests notebooks)
 
 bench: $(READY) ## steps per second on this machine
 	$(BIN)/meeple bench $(ARGS)
+
+ladder: $(READY) ## the players of each game against each other; goes on where it stopped
+	$(BIN)/meeple ladder $(ARGS)
 
 verify: $(READY) ## compare with recorded games: make verify GAME=undecim FILES="..."
 	$(BIN)/meeple verify $(GAME) $(FILES) $(ARGS)

@@ -33,6 +33,10 @@ def name(request):
 def pytest_collection_modifyitems(items):
     """With several workers: one game's tests stay together, so that each compiles other games."""
     for item in items:
-        folders = item.path.relative_to(item.config.rootpath).parts
-        of_game = [name for name in meeple.games() if name in folders or f"[{name}" in item.nodeid]
-        item.add_marker(pytest.mark.xdist_group((of_game or folders[-1:])[0]))
+        places = item.path.relative_to(item.config.rootpath).with_suffix("").parts
+        of_game = [
+            name
+            for name in meeple.games()
+            if name in places or f"[{name}" in item.nodeid or places[-1].startswith(name)
+        ]
+        item.add_marker(pytest.mark.xdist_group((of_game or places[-1:])[0]))

@@ -375,6 +375,13 @@ def test_budgets_by_name():
             parse_player(f"mcts:{words}")
 
 
+def test_players_that_answer_differently_have_other_digests():
+    one = SearchPlayer("20")
+    others = [SearchPlayer("21"), SearchPlayer("20", seed=1), SearchPlayer("20", rule="ucb")]
+    assert one.digest == SearchPlayer("20", threads=1, name="other").digest
+    assert len({one.digest, *(other.digest for other in others)}) == 4
+
+
 def test_a_budget_of_time_is_kept():
     batch = positions("undecim", 1, 10)
     player = SearchPlayer("60ms", threads=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,7 @@ from meeple.core.game import Game
 from ..decisions import Hashing
 from .leaves import Playouts
 from .search import Found, MakeEvaluator, Search
-from .settings import SearchSettings, parse_budget, settings_of
+from .settings import DEFAULTS, SearchSettings, parse_budget, settings_of
 
 _LANES = 256  # of one search: decisions searched together times their width
 _TIMED_TREES = 8  # decisions searched together where time is the budget
@@ -55,6 +56,12 @@ class SearchPlayer:
         self._seed = seed
         self._hashing: dict[str, Hashing] = {}
         self._idle: dict[tuple[str, int, int], list[Search]] = {}
+
+    @property
+    def digest(self) -> str:
+        """Tells players apart that answer differently, whatever their names."""
+        about = f"{self._seed} {self.budget} {sorted(self._chosen.items())} {DEFAULTS}"
+        return hashlib.sha256(about.encode()).hexdigest()[:16]
 
     def settings(self, game: str) -> SearchSettings:
         """How it searches a game."""
