@@ -26,8 +26,8 @@ from meeple.core.game import Game
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
 
-from .evaluate import Estimate, Standing, check_players, standings
-from .players import Interrupted, Player, game_seeds, parse_players, play_games
+from .evaluate import Estimate, Standing, standings
+from .players import Interrupted, Player, check_players, game_seeds, parse_players, play_games
 
 _MAX_PLAYERS = 40
 _MOST_ORDERS, _RATED = 10, 20_000  # orders in which games are rated, and games rated in all

@@ -14,7 +14,7 @@ from meeple.core.game import Game
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
 
-from .players import Player, game_seeds, parse_players, play_games
+from .players import Player, check_players, game_seeds, parse_players, play_games
 
 _Z = NormalDist().inv_cdf(0.975)
 
@@ -171,10 +171,3 @@ def evaluate(
     check_players(game, checked, one, other)
     seeds = game_seeds(seed, 0, math.ceil(num_games / seats) * seats)
     return standings(play_games(game, checked, [one, *[other] * (seats - 1)], seeds, **how))[0]
-
-
-def check_players(game: Game, options: Mapping[str, Any], *players: Player) -> None:
-    """Let each player that can judge it refuse `game` with `options`, by ValueError."""
-    for player in players:
-        if hasattr(player, "check"):
-            player.check(game, options)

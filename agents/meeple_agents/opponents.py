@@ -15,9 +15,8 @@ import numpy as np
 from meeple.core.game import Game
 
 from .arena import Rating
-from .evaluate import check_players
 from .league import LEARNER, League
-from .players import FIRST_CODE, BuiltIn, Outsider, parse_player
+from .players import FIRST_CODE, BuiltIn, Outsider, check_players, parse_player
 
 COPIES = "copies"
 DRAWINGS = ("uniform", "strength")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -84,17 +85,21 @@ BUILT_IN = {
     "random": BuiltIn("random", loops.RANDOM),
     "greedy": BuiltIn("greedy", loops.GREEDY),
 }
-KINDS = (*BUILT_IN, "mcts:400", "mcts:50ms", "ppo:FOLDER")
+KINDS = (*BUILT_IN, "mcts:400", "mcts:50ms", "ppo", "ppo:PLACE", "alphazero:FILE:200")
 """What `parse_player` knows."""
 
 
 def parse_player(text: str) -> Player:
     """The player called `text`.
 
-    "random" and "greedy" live in the kernels; "mcts:400" searches with so many simulations
-    for each decision, "mcts:50ms" for so long; "ppo:runs/x" has been trained.
+    "random" and "greedy" live in the kernels. "mcts:400" searches with so many simulations
+    for each decision, "mcts:50ms" for so long. "ppo" has been trained and comes with the
+    package; "ppo:runs/x" is what a training run has come to (a folder, a `model.zip` or a
+    safetensors file). "alphazero:FILE:200" searches with a network, "alphazero:FILE" is
+    that network without a search.
 
-    Raises ValueError naming the kinds there are.
+    Raises ValueError naming the kinds there are, and ImportError naming the extra that is
+    needed.
     """
     kind, colon, place = text.partition(":")
     if kind in BUILT_IN and not colon:
@@ -103,13 +108,35 @@ def parse_player(text: str) -> Player:
         from .search import SearchPlayer
 
         return SearchPlayer(place)
-    if kind == "ppo" and place:
-        try:
-            from .policy import PolicyPlayer
-        except ImportError as error:
-            raise ImportError(f"{text}: needs meeple[train] ({error})") from error
-        return PolicyPlayer(place)
+    try:
+        if kind == "ppo" and (place or not colon):
+            return _policy(place)
+        if kind == "alphazero" and place:
+            from .alphazero import parse_alphazero
+
+            return parse_alphazero(place)
+    except ImportError as error:
+        raise ImportError(f"{text}: needs meeple[train] ({error})") from error
     raise ValueError(f"no player {text!r}; there are {', '.join(KINDS)}")
+
+
+def _policy(place: str) -> Player:
+    """The policy of a place; without one, that of the package."""
+    from .policy import PolicyPlayer
+    from .weights import SUFFIX, WEIGHTS_FILE, PackagedPlayer, WeightsPlayer
+
+    if not place:
+        return PackagedPlayer()
+    if place.endswith(SUFFIX) or (Path(place) / WEIGHTS_FILE).is_file():
+        return WeightsPlayer(place)
+    return PolicyPlayer(place)
+
+
+def check_players(game: Game, options: Mapping[str, Any], *players: Player) -> None:
+    """Let each player that can judge it refuse `game` with `options`, by ValueError."""
+    for player in players:
+        if hasattr(player, "check"):
+            player.check(game, options)
 
 
 def ask(player: Outsider, batch: Batch, rows: np.ndarray) -> np.ndarray:
@@ -237,6 +264,7 @@ class Table:
             num_threads=num_threads,
             **self.game.check_options(options),
         )
+        check_players(self.game, self.batch.options, *self.players)
         self.reward = reward
         self.log = log
 

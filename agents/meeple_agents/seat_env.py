@@ -22,9 +22,8 @@ from meeple.core.batch import Batch
 from meeple.core.game import Game
 from meeple.core.registry import get_game
 
-from .evaluate import check_players
 from .opponents import Opponents
-from .players import Outsider, ask
+from .players import Outsider, ask, check_players
 
 
 class SeatVecEnv(VecEnv):

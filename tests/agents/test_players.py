@@ -56,7 +56,7 @@ def same(one, other):
 def test_players_by_name():
     assert parse_player("random") is BUILT_IN["random"]
     assert parse_player("greedy").code == loops.GREEDY
-    for text in ("Random", "human", "", "random:3", "ppo", "ppo:"):
+    for text in ("Random", "human", "", "random:3", "ppo:", "mcts:", "alphazero:", "alphazero"):
         with pytest.raises(ValueError, match="there are random, greedy, mcts:400, "):
             parse_player(text)
 

@@ -13,8 +13,7 @@ from meeple.core.game import Game
 from meeple.core.kernel import compiling
 from meeple.core.record import Record
 
-from ..evaluate import check_players
-from ..players import BUILT_IN, Player, ask, parse_player
+from ..players import BUILT_IN, Player, ask, check_players, parse_player
 from .listener import Listener
 
 HUMAN = "human"

@@ -69,12 +69,12 @@ DEFAULTS: dict[str, dict[str, Any]] = {}
 """By game, what differs from the settings' own defaults."""
 
 
-def settings_of(game: str, budget: Mapping[str, int], chosen: Mapping[str, Any]) -> SearchSettings:
+def settings_of(game: str, budget: Mapping[str, Any], chosen: Mapping[str, Any]) -> SearchSettings:
     """The settings for a game: its defaults, and what is `chosen` otherwise."""
     return replace(SearchSettings(**budget, **DEFAULTS.get(game, {})), **chosen)
 
 
-def parse_budget(words: str) -> dict[str, int]:
+def parse_budget(words: str) -> dict[str, Any]:
     """The budget in "400" (simulations) or "50ms"; raises ValueError."""
     found = _BUDGET.fullmatch(words)
     if not found or int(found[1]) < 1:
