@@ -17,7 +17,7 @@ import numpy as np
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 
-from . import deduction, edges, machine, searching, startup
+from . import deduction, edges, machine, searching, startup, training
 from .kernels import clone_games
 from .timing import FULL, QUICK, Effort, Figure, nanoseconds, rate
 
@@ -39,6 +39,7 @@ def tasks(quick: bool = False) -> list[tuple[str, Task]]:
         ("clones, observations, redraws", single_operations),
         ("what seats conclude", deduction.conclusions),
         ("tree search", searching.searches),
+        ("training by ppo.py", training.learning),
         ("memory", memory),
         ("warm start in a process of its own", startup.warm_start),
     ]
