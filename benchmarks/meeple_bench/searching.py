@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from meeple.core.batch import Batch
 from meeple.core.game import Game
 from meeple_agents.search import Search
-from meeple_agents.search.leaves import Playouts
 from meeple_agents.search.settings import settings_of
 
-from .timing import Effort, Figure, rate
+from .timing import Effort, Figure
 
 if TYPE_CHECKING:
     from .throughput import Found
@@ -24,55 +24,55 @@ SIMULATIONS = 65  # the root's and eight rounds of eight
 def searches(game: Game, effort: Effort) -> Found:
     """Simulations per second, with the game's default search and with random playouts.
 
-    The overhead is the time of a simulation beyond what the same redraw and a playout
-    from the root take: the tree, the steps down to a leaf (less what the playout is
-    shorter), and Python.
+    The overhead is the share of the time that goes neither to redraws nor to playouts: the
+    tree, the steps down to a leaf, and Python.
     """
-    plain, bare = _compared(game, effort, {})
-    random, random_bare = _compared(game, effort, {"playout": "random", "trust": 0.0})
+    plain, overhead = _measured(game, effort, {})
+    random, random_overhead = _measured(game, effort, {"playout": "random", "trust": 0.0})
     return {
         "simulations_per_s": plain,
-        "search_overhead_percent": _overhead(plain, bare),
+        "search_overhead_percent": overhead,
         "random_simulations_per_s": random,
-        "random_search_overhead_percent": _overhead(random, random_bare),
+        "random_search_overhead_percent": random_overhead,
     }
 
 
-def _overhead(searched: Figure, bare: Figure) -> Figure:
-    return searched.map(lambda rate: 100 * (1 - rate / bare.median))
-
-
-def _compared(game: Game, effort: Effort, chosen: dict[str, Any]) -> tuple[Figure, Figure]:
-    """Simulations per second in a search, and redraws with playouts from its roots alone."""
+def _measured(game: Game, effort: Effort, chosen: dict[str, Any]) -> tuple[Figure, Figure]:
+    """Simulations per second of CPU time, and the overhead in percent."""
     from .throughput import middle_of_games
 
     settings = settings_of(game.name, {"simulations": SIMULATIONS}, chosen)
     batch = middle_of_games(game, 4 * DECISIONS)
     roots = batch.states[~batch.overs][:DECISIONS]
     search = Search(game, batch.num_players, len(roots), settings)
+    spent = _Watch(search)
     seeds = np.arange(len(roots), dtype=np.uint64)
+    rates, overheads = [], []
+    for repeat in range(effort.repeats + 1):
+        spent.seconds, began, done = 0.0, time.process_time(), 0
+        while not done or time.process_time() - began < effort.seconds:
+            search.run(roots, seeds + np.uint64(repeat * 1000 + done))
+            done += SIMULATIONS * len(roots)
+        total = time.process_time() - began
+        if repeat:  # the first one compiles, and fills caches
+            rates.append(done / total)
+            overheads.append(100 * (1 - spent.seconds / total))
+    return Figure.of(rates), Figure.of(overheads)
 
-    def searched() -> int:
-        search.run(roots, seeds)
-        return SIMULATIONS * len(roots)
 
-    return rate(searched, effort), rate(_bare(game, roots, search), effort)
+class _Watch:
+    """Counts the CPU time of a search's redraws and playouts."""
 
+    def __init__(self, search: Search) -> None:
+        self.seconds = 0.0
+        for owner, name in ((search._games, "determinize"), (search._leaves, "evaluate")):
+            setattr(owner, name, self._watched(getattr(owner, name)))
 
-def _bare(game: Game, roots: np.ndarray, search: Search) -> Any:
-    width, seats = search.settings.width, int(roots["num_players"][0])
-    lanes = np.repeat(roots, width)
-    leaves = Playouts(game, len(lanes), seats, search.settings)
-    games = Batch(game, len(lanes), observations=False, autoreset=False, num_players=seats)
-    games.reset(seed=0)
-    all_of_them, seeds = np.ones(len(lanes), np.bool_), np.arange(len(lanes), dtype=np.uint64)
+    def _watched(self, work: Callable[..., Any]) -> Callable[..., Any]:
+        def watched(*what: Any) -> Any:
+            began = time.process_time()
+            found = work(*what)
+            self.seconds += time.process_time() - began
+            return found
 
-    def play() -> int:
-        nonlocal seeds
-        seeds = seeds + np.uint64(len(lanes))  # other worlds each time, as in a search
-        games.states[:] = lanes
-        games.determinize(games.players.astype(np.int64), seeds)
-        leaves.evaluate(games, all_of_them, seeds)
-        return len(lanes)
-
-    return play
+        return watched
