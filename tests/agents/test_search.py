@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import time
 
@@ -198,6 +199,14 @@ def test_a_result_depends_neither_on_company_nor_on_threads():
         )
         assert np.array_equal(alone.visits[0], together.visits[k])
         assert np.array_equal(alone.values[0], together.values[k])
+
+
+def test_a_player_that_was_sent_elsewhere_answers_alike():
+    batch = positions("undecim", 6, 15)
+    player = SearchPlayer("10", threads=1)
+    here = found(player, batch)
+    there = found(pickle.loads(pickle.dumps(player)), batch)
+    assert np.array_equal(here.visits, there.visits)
 
 
 def test_another_seed_searches_other_worlds():

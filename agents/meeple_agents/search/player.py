@@ -57,6 +57,9 @@ class SearchPlayer:
         self._hashing: dict[str, Hashing] = {}
         self._idle: dict[tuple[str, int, int], list[Search]] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_idle": {}}  # rooms are made anew where it is sent
+
     @property
     def digest(self) -> str:
         """Tells players apart that answer differently, whatever their names."""
