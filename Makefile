@@ -11,6 +11,10 @@ CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR="$(CURDIR)/.cache/numba-boundsche
 # An overlay: this one package, found before the one in .venv. Everything else is shared.
 OLDEST := .cache/gymnasium-oldest
 
+# Ray's RLlib asks for one Gymnasium release: an environment of its own.
+RAY := .venv-ray/bin
+RAY_READY := .venv-ray/.ready
+
 # Python files are compiled when first imported, not all at once by pip, and kept then, even where
 # the surroundings say not to: without, each start takes seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
@@ -21,12 +25,12 @@ PYTEST := PYTHONHASHSEED=0 $(BIN)/python -m pytest -q -n 2 --dist loadgroup
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup demo test bench ladder verify fuzz lint format lock clean
-.PHONY: test-boundscheck test-boundscheck-quick test-gymnasium-oldest test-notebooks
+.PHONY: test-boundscheck test-boundscheck-quick test-gymnasium-oldest test-notebooks verify-ray
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  ARGS=... is passed on by demo, bench, ladder, verify, fuzz and test."
+	@echo "  ARGS=... is passed on by demo, bench, ladder, verify, verify-ray, fuzz and test."
 
 setup: $(READY) ## the virtual environment .venv, with all that the other targets need
 
@@ -81,6 +85,11 @@ test-notebooks: $(READY) ## execute the notebooks
 	@echo "== notebooks"
 	@$(PYTEST) --nbmake notebooks
 
+verify-ray: $(RAY_READY) ## tests on a cluster of this machine's cores, with Ray
+	@echo "== tests on Ray"
+	@$(RAY)/python -c "import ray; print('ray', ray.__version__)"
+	@PYTHONHASHSEED=0 $(RAY)/python -m pytest -q $(or $(ARGS),tests/cluster)
+
 format: $(READY) ## put sources in the common form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -101,6 +110,13 @@ $(READY): requirements/dev.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(PIP) install -qq --no-compile -r requirements/dev.txt
 	@$(PIP) install -qq --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(RAY_READY): requirements/cluster.txt pyproject.toml
+	@echo "== .venv-ray: the packages of requirements/cluster.txt (1 to 3 minutes the first time)"
+	@test -x $(RAY)/python || $(PYTHON) -m venv .venv-ray
+	@$(subst $(BIN),$(RAY),$(PIP)) install -qq --no-compile -r requirements/cluster.txt
+	@$(subst $(BIN),$(RAY),$(PIP)) install -qq --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(OLDEST)/.ready: requirements/gymnasium-oldest.txt $(READY)

@@ -377,3 +377,11 @@ def test_killed_at_any_moment_a_run_goes_on_to_the_same_data(tmp_path):
         assert growing >= KILLS // 4  # else the kills hit nothing but beginnings
         assert nursery.run(folder) == 0
     assert contents(folder) == expected
+
+
+def test_without_ray_the_extra_is_named(monkeypatch):
+    from meeple_agents.cluster import RayCrew
+
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ImportError, match=r"clusters need Ray: pip install 'meeple\[cluster\]'"):
+        RayCrew()

@@ -11,8 +11,10 @@ import typer
 
 from meeple.core.registry import get_game
 
+from ..players import KINDS
 from .arguments import GameName, Json, NumPlayers, Options, Seed, game_options, seats_of
 from .console import counted, emit, note, progress, say, show_table
+from .on_ray import Ray, Workers, crew_of
 from .warmup import warm
 
 if TYPE_CHECKING:
@@ -22,11 +24,12 @@ Players = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[PLAYERS]...",
-        help="One for each seat, or one for all: greedy, random, ppo:FOLDER. Seats move on by one.",
+        help=f"One for each seat, or one for all: {', '.join(KINDS)}. Seats move on by one.",
     ),
 ]
 Folder = Annotated[
-    Path | None, typer.Option("--folder", metavar="FOLDER", help="Where the games are written.")
+    str | None,
+    typer.Option("--folder", metavar="FOLDER", help="Where the games are written; may be a URI."),
 ]
 Games = Annotated[
     int | None, typer.Option("--games", metavar="N", help="Number of games; else 10000.")
@@ -58,11 +61,14 @@ def selfplay(
     threads: Threads = 1,
     reward: Reward = None,
     resume: Resume = False,
+    ray: Ray = None,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Play many games and keep all of them; Ctrl-C keeps what is done, --resume goes on."""
     chosen = get_game(game)
-    folder = folder or Path("runs/selfplay") / game
+    folder = folder or f"runs/selfplay/{game}"
+    crew = crew_of(ray, workers)
     plan = _plan(folder, game) if resume else None
     known = {} if plan is None else plan["options"]
     options = game_options(chosen, num_players, option, known)
@@ -81,6 +87,7 @@ def selfplay(
         num_threads=threads,
         reward=reward,
         resume=resume,
+        crew=crew,
     )
     if json:
         emit(dataclasses.asdict(summary) | {"steps_per_second": summary.steps_per_second})
@@ -92,7 +99,7 @@ def selfplay(
         raise typer.Exit(130)
 
 
-def _plan(folder: Path, game: str) -> dict[str, Any] | None:
+def _plan(folder: str, game: str) -> dict[str, Any] | None:
     """The plan of the run in the folder; raises ValueError if it is of another game."""
     from ..selfplay import read_plan
 
@@ -103,7 +110,7 @@ def _plan(folder: Path, game: str) -> dict[str, Any] | None:
 
 
 def run(
-    folder: Path,
+    folder: str | Path,
     game: str,
     options: dict[str, Any],
     players: list[str] | None,
@@ -136,6 +143,11 @@ def show_summary(summary: Summary) -> None:
         f"{summary.steps_per_second:,.0f} steps/s; "
         f"a game has {summary.length_mean:.1f} steps ({low} to {high})"
     )
+    if summary.workers_lost:
+        say(
+            f"{counted(summary.workers_lost, 'worker')} lost; "
+            f"{counted(summary.shards_replayed, 'shard')} played again"
+        )
     places = [f"{i}.>" for i in range(1, len(summary.players[0].places) + 1)]
     rows = [
         (

@@ -113,8 +113,13 @@ class Games:
 
 def write_games(path: str | Path, *groups: Games) -> Path:
     """Write a shard of logged games, all of it or nothing."""
+    return write_whole(path, shard_bytes(*groups))
+
+
+def shard_bytes(*groups: Games) -> bytes:
+    """A shard of logged games as the bytes of a file, for places that are no folders."""
     pa, _ = _arrow()
-    return write_whole(path, _sealed(pa.concat_tables([_table(games) for games in groups])))
+    return _sealed(pa.concat_tables([_table(games) for games in groups]))
 
 
 def read_records(path: str | Path, on_damage: OnDamage | None = None) -> Iterator[Record]:
@@ -148,8 +153,17 @@ def read_games(path: str | Path) -> list[Games]:
     return [games for file in files for games in _read_shard(file)]
 
 
+def games_in(data: bytes, name: Any) -> list[Games]:
+    """The games in the bytes of a shard, as `read_games` gives them. name: for its errors."""
+    return _groups(_table_in(data, name), name)
+
+
 def _read_shard(path: Path) -> list[Games]:
-    table = read_table(path)
+    return _groups(read_table(path), path)
+
+
+def _groups(table: Any, path: Any) -> list[Games]:
+    """The games of a shard's table; neighbours of one kind come together."""
     kinds = zip(*(table.column(name).to_pylist() for name in _KIND), strict=True)
     seats = np.diff(_listed(table, "players")[0])
     groups, first = [], 0
@@ -162,8 +176,13 @@ def _read_shard(path: Path) -> list[Games]:
 
 def read_table(path: str | Path) -> Any:
     """A shard as a pyarrow.Table, checked first; RecordError if it is damaged or foreign."""
+    _arrow()  # if it is missing, that is what matters, not the file
+    return _table_in(Path(path).read_bytes(), path)
+
+
+def _table_in(shard: bytes, path: Any) -> Any:
     pa, pq = _arrow()
-    data = _unsealed(path, Path(path).read_bytes())
+    data = _unsealed(path, shard)
     try:
         file = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True)
         written = (file.schema_arrow.metadata or {}).get(b"meeple.format", b"").decode()
