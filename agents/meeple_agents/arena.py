@@ -249,12 +249,14 @@ def rate(games: Games, orders: int | None = None, seed: int = 0) -> dict[str, Ra
 def rate_in_order(games: Games, order: np.ndarray) -> np.ndarray:
     """Rating and its standard deviation by player, float64[names, 2].
 
-    order: int[k], the games one after the other; some may be left out or come twice.
+    order: int[k], the games one after the other; some may be left out or come twice. A
+    game that is played alone rates nobody: all stay as they began.
     """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings = [model.rating() for _ in games.names]
+    order = order if games.seatings.shape[1] > 1 else order[:0]
     sittings, places = games.seatings[order].tolist(), games.places[order].tolist()
     for sitting, ranks in zip(sittings, places, strict=True):
         after = model.rate([[ratings[k]] for k in sitting], ranks=ranks)

@@ -99,9 +99,12 @@ def student_quantile(freedom: int) -> float:
 
 
 def win_shares(places: np.ndarray) -> np.ndarray:
-    """Each seat's share of first place, float64[n, seats], from places int[n, seats]."""
+    """Each seat's share of first place, float64[n, seats], from places int[n, seats].
+
+    Who plays alone and does not reach the goal has the second place: nobody is first then.
+    """
     first = places == 1
-    return first / first.sum(axis=1, keepdims=True)
+    return first / np.maximum(first.sum(axis=1, keepdims=True), 1)
 
 
 def standings(games: Games, tables: np.ndarray | None = None) -> list[Standing]:

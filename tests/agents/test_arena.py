@@ -328,3 +328,12 @@ def test_a_policy_made_for_another_table_is_refused():
         with pytest.raises(PolicyError, match="three was trained with num_players=3, not 4"):
             play()
     assert run_arena(GAME, {"num_players": 3}, ["random", player], 3).standings[0].games == 3
+
+
+def test_an_arena_of_games_that_are_played_alone_has_scores_and_no_ratings():
+    result = run_arena("terraforming_mars", {"num_players": 1}, ["greedy", "random"], 12, seed=1)
+    best, last = result.standings
+    assert (best.name, last.name) == ("greedy", "random")
+    assert best.score.mean > last.score.mean
+    assert best.games == last.games == 6
+    assert {round(rating.mean) for rating in result.ratings.values()} == {25}
