@@ -11,7 +11,6 @@ from safetensors.torch import load_file, save_file
 
 from meeple.core.batch import Batch
 from meeple.core.registry import get_game
-from meeple_agents import trainer as ppo_trainer
 from meeple_agents.alphazero import (
     AlphaZeroPlayer,
     Network,
@@ -22,7 +21,8 @@ from meeple_agents.alphazero import (
     read_network,
     write_network,
 )
-from meeple_agents.alphazero.forward import infer
+from meeple_agents.alphazero.compare import Comparison, compare, draw
+from meeple_agents.alphazero.forward import infer, infer_values
 from meeple_agents.alphazero.learning import Learner
 from meeple_agents.alphazero.leaves import NetworkLeaves, from_seats, to_seats
 from meeple_agents.alphazero.network import Made
@@ -86,6 +86,7 @@ def test_the_forward_pass_is_the_networks_and_follows_what_it_learns():
             wanted = [part.numpy() for part in one(torch.from_numpy(observations))]
         np.testing.assert_allclose(logits, wanted[0], atol=1e-6)
         np.testing.assert_allclose(values, wanted[1], atol=1e-6)
+        assert (infer_values(one, observations) == values).all()
         with torch.no_grad():
             one.trunk[0].weight += 0.01
             one.value.bias += 0.1
@@ -99,19 +100,47 @@ def test_an_evaluation_does_not_depend_on_the_batch():
         assert all((a[0] == w[i]).all() for a, w in zip(alone, whole, strict=True))
 
 
-def test_leaves_get_priors_over_legal_actions_and_a_return_for_each_seat():
+def test_leaves_get_priors_over_legal_actions():
     one, batch = network(3), games(8, num_players=3)
     leaves = NetworkLeaves(one, GAME, 8, 3, QUICK)
     found = leaves.evaluate(batch, np.ones(8, np.bool_), np.zeros(8, np.uint64))
     assert found.priors is not None
     with torch.no_grad():
-        logits, values = one(torch.from_numpy(batch.observations))
+        logits, _ = one(torch.from_numpy(batch.observations))
     for i in range(8):
-        legal, seat = GAME.legal(batch.states[i]), int(batch.players[i])
+        legal = GAME.legal(batch.states[i])
         wanted = torch.softmax(logits[i, legal], 0).numpy()
         np.testing.assert_allclose(found.priors[i, legal], wanted, rtol=1e-4)
-        for k in range(3):
-            assert found.values[i, (seat + k) % 3] == pytest.approx(float(values[i, k]), abs=1e-5)
+
+
+@pytest.mark.parametrize("views", ["decider", "each"])
+def test_leaves_get_a_return_for_each_seat(views):
+    one, batch = network(3), games(8, num_players=3)
+    assert len(set(batch.players)) == 3
+    leaves = NetworkLeaves(one, GAME, 8, 3, QUICK, views=views)
+    found = leaves.evaluate(batch, np.ones(8, np.bool_), np.zeros(8, np.uint64))
+    with torch.no_grad():
+        by_view = [one(torch.from_numpy(batch.observe(seat)))[1].numpy() for seat in range(3)]
+    for i in range(8):
+        decider = int(batch.players[i])
+        for seat in range(3):
+            view = seat if views == "each" else decider
+            wanted = by_view[view][i, (seat - view) % 3]
+            assert found.values[i, seat] == pytest.approx(float(wanted), abs=1e-5)
+
+
+def test_each_seats_own_view_tells_secret_choices_apart():
+    batch = Batch(GAME, 2, autoreset=False, num_players=3)
+    batch.reset(seeds=np.array([4, 4], np.uint64))
+    while not GAME.actions.name(int(GAME.legal(batch.states[0])[0])).startswith("card"):
+        batch.step(np.full(2, GAME.legal(batch.states[0])[0]))
+    chooser, legal = int(batch.players[0]), GAME.legal(batch.states[0])
+    batch.step(legal[:2])  # the two games differ in this choice alone
+    assert batch.players[0] != chooser
+    for views, differs in (("decider", False), ("each", True)):
+        leaves = NetworkLeaves(network(3), GAME, 2, 3, QUICK, views=views)
+        found = leaves.evaluate(batch, np.ones(2, np.bool_), np.zeros(2, np.uint64))
+        assert (found.values[0, chooser] != found.values[1, chooser]) == differs
 
 
 def test_finished_games_are_worth_what_they_came_to():
@@ -361,9 +390,11 @@ def test_without_a_budget_the_policy_plays_alone(file):
         player.act(batch.observations[:, 1:], batch.action_masks)
 
 
-def test_a_run_learns_evaluates_and_keeps_its_networks(tmp_path):
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """A short run: its settings and what it came to."""
     settings = Settings(
-        out=tmp_path / "run",
+        out=tmp_path_factory.mktemp("runs") / "run",
         decisions=1,
         games=8,
         simulations=4,
@@ -373,23 +404,41 @@ def test_a_run_learns_evaluates_and_keeps_its_networks(tmp_path):
         evaluation_games=4,
         evaluate_against=("random", "first", "policy"),
     )
-    lines = []
-    summary = Trainer(settings, lines.append).run()
+    return settings, Trainer(settings, lambda line: None).run()
+
+
+def test_a_run_learns_evaluates_and_keeps_its_networks(run):
+    settings, summary = run
     assert summary.steps > 0
     assert summary.games >= 8
-    with open(tmp_path / "run/evaluations.csv") as stream:
+    with open(summary.folder / "evaluations.csv") as stream:
         rows = list(csv.DictReader(stream))
-    assert list(rows[0]) == EVALUATION_COLUMNS == ppo_trainer._COLUMNS
+    assert list(rows[0]) == EVALUATION_COLUMNS
     assert [row["opponent"] for row in rows] == ["random", "first", "policy"] * 2
     assert rows[0]["steps"] == "0" != rows[-1]["steps"]
-    files = sorted((tmp_path / "run/checkpoints").iterdir())
+    files = sorted((summary.folder / "checkpoints").iterdir())
     assert [read_network(one)[1].steps for one in files] == [0, summary.steps]
-    last, about, made = read_network(tmp_path / "run/network.safetensors")
+    last, about, made = read_network(summary.folder / "network.safetensors")
     assert about.steps == summary.steps
-    assert (made.games, made.simulations) == (summary.games, 4)
+    assert (made.games, made.simulations, made.views) == (summary.games, 4, "each")
     assert last.digest != read_network(files[0])[0].digest
     with pytest.raises(ValueError, match="holds a run already"):
         Trainer(settings)
+
+
+def test_checkpoints_are_rated_and_drawn(run, tmp_path):
+    _, summary = run
+    wanted = Comparison(summary.folder, games=8, simulations=2, anchors=("random",))
+    result = compare(wanted)
+    names = {"after 0", f"after {summary.steps:,}", "random"}
+    assert set(result.ratings) == names
+    with open(summary.folder / "ratings.csv") as stream:
+        rows = {row["player"]: row for row in csv.DictReader(stream)}
+    assert set(rows) == names
+    assert float(rows["random"]["rating"]) == pytest.approx(result.ratings["random"].mean, abs=1e-3)
+    assert draw(summary.folder).startswith(b"\x89PNG")
+    with pytest.raises(ValueError, match="0 checkpoints; two are needed"):
+        compare(Comparison(tmp_path))
 
 
 def test_wrong_settings_are_refused():
@@ -399,6 +448,7 @@ def test_wrong_settings_are_refused():
         ({"share": 1.5}, "share=1.5: 0 to 1"),
         ({"window": 10}, "window=10: smaller than batch_size=512"),
         ({"reward": "gold"}, "reward='gold'"),
+        ({"views": "all"}, "views='all': choose from each, decider"),
     ):
         with pytest.raises(ValueError, match=told):
             Settings(**wrong)

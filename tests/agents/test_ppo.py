@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import csv
 import json
+import shlex
+import shutil
 from dataclasses import replace
 
 import numpy as np
 import pytest
 import torch
+import tyro
 from safetensors.numpy import load_file
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 from meeple.core import loops
 from meeple.core.registry import get_game
+from meeple_agents.curves import draw as draw_curves
+from meeple_agents.curves import read_curves
 from meeple_agents.evaluate import evaluate
+from meeple_agents.network import Sparse, draw, log_chances, times
 from meeple_agents.policy import Card, PolicyPlayer
-from meeple_agents.ppo import Arguments, Learner, Run, advantages
-from meeple_agents.sparse import Sparse, draw, log_chances, times
+from meeple_agents.ppo import Arguments, Learner, Run, advantages, main
 from meeple_agents.weights import WeightsPlayer
 
 GAME = get_game("undecim")
@@ -183,6 +188,11 @@ def test_the_exported_layers_are_the_policy(learner):
     found = player.probabilities(batch.observations, batch.action_masks)
     rows = np.repeat(np.arange(batch.num_envs), np.diff(legal.starts))
     assert np.allclose(found[rows, legal.columns], chances.exp().numpy(), atol=2e-3)
+    surer = PolicyPlayer.of(card, learner.network.layers(temperature=0.5), "x")
+    squares = found**2  # half the temperature
+    wanted = squares / squares.sum(1, keepdims=True)
+    chances = surer.probabilities(batch.observations, batch.action_masks)
+    assert np.allclose(chances, wanted, atol=2e-3)
 
 
 def test_the_teacher_says_what_greedy_does_and_touches_nothing(learner):
@@ -249,6 +259,25 @@ def test_what_was_evaluated_after_the_checkpoint_is_evaluated_anew(straight, tmp
     assert [row["steps"] for row in table(folder)] == [row["steps"] for row in table(straight)]
 
 
+def test_a_run_of_other_rules_or_with_a_damaged_checkpoint_does_not_go_on(straight, tmp_path):
+    folder = tmp_path / "run"
+    shutil.copytree(straight, folder)
+    config, words = folder / "config.json", (folder / "config.json").read_text()
+    config.write_text(words.replace('"rules_version": ', '"rules_version": 7'))
+    with pytest.raises(
+        ValueError, match=r"trained with rules_version 7. of undecim, which now has"
+    ):
+        Run(Arguments(folder, resume=True))
+    config.write_text("{}")
+    with pytest.raises(ValueError, match=r"is not of a run of meeple_agents.ppo"):
+        Run(Arguments(folder, resume=True))
+    config.write_text(words)
+    older, newest = sorted((folder / "checkpoints").iterdir())
+    newest.write_bytes(newest.read_bytes()[:-5])
+    with pytest.raises(ValueError, match=f"without that file .* goes on from {older.name}"):
+        Run(Arguments(folder, resume=True))
+
+
 def test_the_folder_holds_what_one_looks_for(straight):
     config = json.loads((straight / "config.json").read_text())
     assert (config["game"], config["seed"], config["imitate"]) == ("undecim", 3, 256)
@@ -280,6 +309,32 @@ def test_the_same_seed_learns_the_same(tmp_path):
     assert not np.array_equal(another.state()["states"], Learner(small(tmp_path)).state()["states"])
 
 
+def test_the_card_s_command_gives_the_same_arguments(tmp_path):
+    given = small(
+        tmp_path, num_players=3, options='{"mulligan": false}', evaluate_against=("random",)
+    )
+    run = Run(replace(given, out=tmp_path / "x"))
+    words = shlex.split(run.card().command)
+    assert words[:3] == ["python", "-m", "meeple_agents.ppo"]
+    read = tyro.cli(Arguments, args=[*words[3:], "--out", str(tmp_path / "x")])
+    assert replace(read.filled(), steps=None) == run.learner.arguments
+    assert "--options" in words and "--rollout" in words and "--clip" not in words
+
+
+def test_curves_are_drawn_of_what_was_evaluated(straight, tmp_path):
+    curves = read_curves(straight)
+    assert curves["greedy"].shape == (3, 5)
+    assert curves["greedy"][:, 0].tolist() == [256, 512, 768]
+    assert (curves["random"][:, 2] == [float(r["reward"]) for r in table(straight)[::2]]).all()
+    for over in ("steps", "seconds"):
+        draw_curves([straight, straight], tmp_path / f"{over}.png", "Undecim", over)
+        assert (tmp_path / f"{over}.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(ValueError, match="over='hours': choose from steps, seconds"):
+        draw_curves([straight], tmp_path / "x.png", over="hours")
+    with pytest.raises(ValueError, match=r"none/evaluations.csv holds no evaluations"):
+        read_curves(tmp_path / "none")
+
+
 def test_what_cannot_be_is_refused(straight, tmp_path):
     with pytest.raises(ValueError, match="holds a run already; --resume"):
         Run(small(straight))
@@ -291,12 +346,22 @@ def test_what_cannot_be_is_refused(straight, tmp_path):
         Learner(small(tmp_path, epochs=0))
     with pytest.raises(ValueError, match="greedy_share=2: it lies between 0 and 1"):
         Learner(small(tmp_path, greedy_share=2))
+    with pytest.raises(ValueError, match=r"widths=.*each layer must be 1 or wider"):
+        Learner(small(tmp_path, widths=(8, 0)))
+    with pytest.raises(ValueError, match=r"undecim: options='{': "):
+        Learner(small(tmp_path, options="{"))
+    with pytest.raises(SystemExit, match="holds a run already"):
+        main(small(straight))
+    with pytest.raises(ValueError, match="temperature=0: it must be above 0"):
+        Learner(small(tmp_path, temperature=0))
     with pytest.raises(ValueError, match="no player 'nobody'"):
         Run(small(tmp_path / "x", evaluate_against=("nobody",)))
     with pytest.raises(ValueError, match=r"undecim.*num_players"):
         Learner(small(tmp_path, num_players=9))
     with pytest.raises(ValueError, match="--minutes or --steps"):
         Run(small(tmp_path / "x")).train(None, None)
+    with pytest.raises(ValueError, match="steps=0: it must be above 0"):
+        Run(small(tmp_path / "y")).train(None, 0)
 
 
 def test_other_tables_and_options_can_be_trained(tmp_path):

@@ -24,6 +24,7 @@ from meeple_agents.weights import (
     WeightsPlayer,
     markdown,
     packaged,
+    ppo_player,
     read_weights,
     write_arrays,
     write_weights,
@@ -76,8 +77,13 @@ def test_a_policy_plays(path):
 
 
 def test_a_run_s_folder_will_do(path):
+    assert ppo_player(str(path)).card == card_of()
     path.rename(path.parent / "policy.safetensors")
     assert WeightsPlayer(path.parent).card == card_of()
+    assert ppo_player(str(path.parent)).card == card_of()
+    assert isinstance(ppo_player(), PackagedPlayer)
+    with pytest.raises(PolicyError, match="no trained policy at"):
+        ppo_player(str(path.parent / "none"))
 
 
 @pytest.mark.parametrize(
