@@ -17,7 +17,7 @@ import numpy as np
 from meeple.core.batch import Batch
 from meeple.core.game import Game
 
-from . import deduction, edges, machine, searching, startup, training
+from . import clustered, deduction, edges, machine, searching, startup, training
 from .kernels import clone_games
 from .timing import FULL, QUICK, Effort, Figure, nanoseconds, rate
 
@@ -45,6 +45,7 @@ def tasks(quick: bool = False) -> list[tuple[str, Task]]:
     ]
     if not quick:
         chosen.append(("random play on two cores", random_play_on_two_cores))
+        chosen.append(("samplers, here and on Ray", clustered.samplers))
         chosen.append(("cold compile in a process of its own", startup.cold_compile))
     return chosen
 

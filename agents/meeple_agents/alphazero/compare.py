@@ -78,7 +78,7 @@ def draw(run: Path) -> bytes:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(9, 3.8), layout="constrained", dpi=120)
+    figure = Figure(figsize=(9, 4), layout="constrained", dpi=120)
     left, right = figure.subplots(1, 2)
     _ratings(left, _rows(run / RATINGS_FILE))
     _rewards(right, _rows(run / EVALUATIONS_FILE))
@@ -87,7 +87,9 @@ def draw(run: Path) -> bytes:
         axes.grid(color="0.9")
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
-        axes.legend(frameon=False, fontsize=8)
+        axes.legend(
+            loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=4, frameon=False, fontsize=8
+        )
     buffer = io.BytesIO()
     FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": "meeple"})
     return buffer.getvalue()
