@@ -53,6 +53,9 @@ class Interrupted(KeyboardInterrupt):
         super().__init__(f"{games.game}: interrupted after {len(games)} games")
         self.games = games
 
+    def __reduce__(self) -> tuple[type[Interrupted], tuple[Games]]:
+        return type(self), (self.games,)
+
 
 class Actor(Protocol):
     """A player from outside: answers many decisions at once."""
@@ -158,8 +161,17 @@ def ask(player: Outsider, batch: Batch, rows: np.ndarray) -> np.ndarray:
 
 def parse_players(players: Sequence[str | Player]) -> list[Player]:
     """Players, some of them by name; the same name gives the same object."""
+    if isinstance(players, str):
+        raise ValueError(f"players={players!r}: give a list of players, not one text")
     known = {text: parse_player(text) for text in players if isinstance(text, str)}
-    return [known[one] if isinstance(one, str) else one for one in players]
+    found = [known[one] if isinstance(one, str) else one for one in players]
+    for one in found:
+        name, answers = getattr(one, "name", None), hasattr(one, "act") or hasattr(one, "plan")
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise ValueError(f"player {one!r}: it needs a name, and has {name!r}")
+        if not answers and not isinstance(one, BuiltIn):
+            raise ValueError(f"player {name}: it has neither act() nor plan()")
+    return found
 
 
 def game_seeds(seed: int, first: int, count: int) -> np.ndarray:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -62,9 +61,7 @@ def test_players_by_name():
 
 
 def test_a_trained_player_is_made_once_for_each_name(monkeypatch):
-    policy = ModuleType("meeple_agents.policy")
-    policy.PolicyPlayer = Outsider
-    monkeypatch.setitem(sys.modules, "meeple_agents.policy", policy)
+    monkeypatch.setattr("meeple_agents.policy.PolicyPlayer", Outsider)
     one, other, again, given = parse_players(
         ["ppo:runs/x", "ppo:y", "ppo:runs/x", BUILT_IN["random"]]
     )
@@ -73,6 +70,17 @@ def test_a_trained_player_is_made_once_for_each_name(monkeypatch):
     monkeypatch.setitem(sys.modules, "meeple_agents.policy", None)
     with pytest.raises(ImportError, match=r"ppo:z: needs meeple\[train\]"):
         parse_player("ppo:z")
+
+
+def test_players_that_cannot_play_are_refused():
+    with pytest.raises(ValueError, match="give a list of players"):
+        parse_players("greedy")
+    for name in ("", " ", "a\nb", None):
+        with pytest.raises(ValueError, match="it needs a name"):
+            parse_players([Outsider(name)])
+    nobody = type("Nobody", (), {"name": "nobody"})()
+    with pytest.raises(ValueError, match=r"nobody: it has neither act\(\) nor plan\(\)"):
+        parse_players([nobody])
 
 
 def test_seeds_are_the_children_of_the_run_s_seed():

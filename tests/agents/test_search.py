@@ -15,6 +15,7 @@ from meeple.core.batch import Batch
 from meeple_agents.evaluate import evaluate
 from meeple_agents.players import ask, parse_player, play_games
 from meeple_agents.search import Search, SearchPlayer, SearchSettings, tree
+from meeple_agents.search.leaves import Playouts
 from meeple_agents.search.settings import parse_budget, settings_of
 
 CANONICAL = ["undecim", "terra_mystica", "alchemists"]  # a redraw follows from what is known alone
@@ -98,7 +99,13 @@ def visit(forest, seat, mask, values, hint=tree.NOTHING, **how):
     lanes.node[:], lanes.depth[:] = 0, 0
     action = step(forest, seat, mask, **how)
     lanes.status[:] = tree.ARRIVED
-    tree.back_up(trees, lanes, np.array([values], np.float32), np.array([hint], np.int32))
+    tree.back_up(
+        trees,
+        lanes,
+        np.array([values], np.float32),
+        np.array([hint], np.int32),
+        np.array([seat], np.int8),
+    )
     return action
 
 
@@ -162,15 +169,56 @@ def test_a_lane_arrives_where_nothing_is_known_and_at_the_end(forest):
 
 
 def test_without_memory_it_goes_on_with_what_it_has():
-    trees, lanes = tree.make_trees(1, 3, 2), tree.make_lanes(1, 1)
+    trees, lanes = tree.make_trees(1, 3, 4), tree.make_lanes(1, 1)
     trees.ready[0, 0] = True
     forest = trees, lanes
     for _ in range(10):
         assert visit(forest, 0, mask_of(1, 2, 3), [0.0]) is not None
-    assert trees.num_edges[0] == 2
     assert trees.num_nodes[0] == 2  # the third stands for all others and is never ready
     assert not trees.ready[0, 2]
     assert sum(int(edge["visits"]) for edge in edges_of(trees).values()) == 10
+    for _ in range(5):  # two new actions find no room for both
+        assert visit(forest, 0, mask_of(3, 4, 5), [0.0]) == 3
+    assert trees.num_edges[0] == 3
+
+
+@pytest.mark.parametrize("mean", [-0.8, 0.0, 0.8])
+def test_visits_under_way_send_other_lanes_elsewhere(mean):
+    """Eight lanes that descend together spread evenly over two edges that are alike."""
+    trees, lanes = tree.make_trees(1, 20, 20), tree.make_lanes(1, 8)
+    trees.ready[0, 0] = True
+    for action in (0, 1):
+        tree.add_edge(trees, 0, 0, 0, action, 1.0)
+    trees.edges["visits"][0, :2], trees.edges["value"][0, :2] = 4, 4 * mean
+    lanes.status[:] = tree.DESCENDING
+    actions, count = np.zeros(8, np.int64), np.zeros(8, np.int8)
+    masks = np.repeat(mask_of(0, 1)[None, :], 8, axis=0)
+    overs = np.zeros(8, np.bool_)
+    tree.descend(trees, lanes, masks, count, overs, tree.PUCT, 1.0, 0.1, 0.0, actions)
+    assert sorted(actions.tolist()) == [0] * 4 + [1] * 4
+    assert trees.edges["pending"][0, :2].tolist() == [4, 4]
+    lanes.status[:] = tree.ARRIVED
+    values, hints = np.full((8, 1), mean, np.float32), np.full(8, tree.NOTHING, np.int32)
+    tree.back_up(trees, lanes, values, hints, count)
+    assert trees.edges["pending"][0, :2].tolist() == [0, 0]
+    assert trees.edges["value"][0, :2] == pytest.approx(8 * mean)
+
+
+def test_a_hint_counts_for_its_own_seat_and_waits_until_its_action_is_legal(forest):
+    forest[0].hint[0, 0], forest[0].hinted[0, 0] = 7, 1
+    visit(forest, 0, mask_of(6, 7), [0.0, 0.0])
+    visit(forest, 1, mask_of(5, 6), [0.0, 0.0])
+    visit(forest, 1, mask_of(6, 7), [0.0, 0.0])
+    priors = {key: float(edge["prior"]) for key, edge in edges_of(forest[0]).items()}
+    assert priors == {(0, 6): 1, (0, 7): 1, (1, 5): 1, (1, 6): 1, (1, 7): 3}
+
+
+def test_priors_that_are_all_zero_are_even(forest):
+    trees = forest[0]
+    for action in (0, 1, 2):
+        tree.add_edge(trees, 0, 0, 0, action, 0.0)
+    tried = {visit(forest, 0, mask_of(0, 1, 2), [0.0], trust=0.0) for _ in range(12)}
+    assert tried == {0, 1, 2}
 
 
 # What a search gives
@@ -180,7 +228,7 @@ def test_every_simulation_is_counted_and_only_legal_actions_are_chosen(name):
     batch = positions(name, 6, 12)
     result = found(SearchPlayer("17", threads=1), batch)
     legal = batch.action_masks[rows(batch)] != 0
-    assert (result.visits.sum(axis=1) == 17 - 1).all()  # the first one values the root itself
+    assert (result.visits.sum(axis=1) == 17).all()
     assert not result.visits[~legal].any()
     assert legal[np.arange(len(legal)), result.actions].all()
     assert np.abs(result.values).max() <= 1 + 1e-6
@@ -207,6 +255,14 @@ def test_a_player_that_was_sent_elsewhere_answers_alike():
     here = found(player, batch)
     there = found(pickle.loads(pickle.dumps(player)), batch)
     assert np.array_equal(here.visits, there.visits)
+
+
+def test_one_simulation_is_enough_for_a_legal_action(name):
+    batch = positions(name, 8, 12)
+    result = found(SearchPlayer("1", threads=1), batch)
+    legal = batch.action_masks[rows(batch)] != 0
+    assert (result.visits.sum(axis=1) == 1).all()
+    assert legal[np.arange(len(legal)), result.actions].all()
 
 
 def test_another_seed_searches_other_worlds():
@@ -379,7 +435,7 @@ def test_budgets_by_name():
     assert parse_player("mcts:400").settings("undecim").simulations == 400
     assert parse_player("mcts:50ms").settings("undecim").milliseconds == 50
     assert parse_budget("7") == {"simulations": 7}
-    for words in ("0", "-3", "50s", "", "0ms", "4x"):
+    for words in ("0", "-3", "50s", "", "0ms", "4x", "1000001", "²"):
         with pytest.raises(ValueError, match=r"a number of simulations|there are random"):
             parse_player(f"mcts:{words}")
 
@@ -387,8 +443,9 @@ def test_budgets_by_name():
 def test_players_that_answer_differently_have_other_digests():
     one = SearchPlayer("20")
     others = [SearchPlayer("21"), SearchPlayer("20", seed=1), SearchPlayer("20", rule="ucb")]
-    assert one.digest == SearchPlayer("20", threads=1, name="other").digest
-    assert len({one.digest, *(other.digest for other in others)}) == 4
+    others.append(SearchPlayer("20", evaluator=lambda *what: Playouts(*what)))
+    assert one.digest == SearchPlayer("20", threads=1, name="other", exploration=1.0).digest
+    assert len({one.digest, *(other.digest for other in others)}) == 5
 
 
 def test_a_budget_of_time_is_kept():
@@ -407,7 +464,11 @@ def test_settings_that_mean_nothing_are_refused():
         ({"playout": "perfect"}, "choose from greedy, random, none"),
         ({"reward": "money"}, "choose from placement, win, margin, blend"),
         ({"trust": 1.0}, "trust=1.0"),
-        ({"width": 0}, "width=0: at least 1"),
+        ({"exploration": float("nan")}, "exploration=nan: a number is needed"),
+        ({"first_play": "x"}, "first_play='x': a number is needed"),
+        ({"width": 0}, "width=0: must be at least 1"),
+        ({"threads": 0}, "threads=0: must be at least 1"),
+        ({"simulations": 9}, "simulations is said by the budget, '10'"),
     ]:
         with pytest.raises(ValueError, match=re.escape(words)):
             SearchPlayer("10", **settings)

@@ -69,7 +69,7 @@ class AlphaZeroPlayer(SearchPlayer):
     @property
     def digest(self) -> str:
         """Tells players apart that answer differently, whatever their names."""
-        return f"{self._network.digest}-{self.budget}"
+        return f"{self._network.digest}-{super().digest}"
 
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Raise PolicyError unless the network can play `game` with `options`."""

@@ -6,11 +6,14 @@ import hashlib
 import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from meeple.core.game import Game
+from meeple.core.kernel import digest as source_digest
+from meeple.core.options import check_count
 
 from ..decisions import Hashing
 from .leaves import Playouts
@@ -49,7 +52,10 @@ class SearchPlayer:
     ) -> None:
         self.budget = parse_budget(budget)
         self.name = f"mcts:{budget}" if name is None else name
-        self.threads = _threads() if threads is None else threads
+        self.threads = None if threads is None else check_count("search", "threads", threads)
+        given = sorted({"simulations", "milliseconds"} & set(settings))
+        if given:
+            raise ValueError(f"search: {given[0]} is said by the budget, {budget!r}")
         SearchSettings(**self.budget, **settings)  # refuses what is not offered
         self._chosen: Mapping[str, Any] = settings
         self._evaluator = evaluator
@@ -63,7 +69,10 @@ class SearchPlayer:
     @property
     def digest(self) -> str:
         """Tells players apart that answer differently, whatever their names."""
-        about = f"{self._seed} {self.budget} {sorted(self._chosen.items())} {DEFAULTS}"
+        settings = [self.settings(game) for game in ("", *DEFAULTS)]
+        valued_by = getattr(self._evaluator, "__qualname__", "another")
+        sources = source_digest(Path(__file__).parent)
+        about = f"{self._seed} {settings} {valued_by} {sources}"
         return hashlib.sha256(about.encode()).hexdigest()[:16]
 
     def settings(self, game: str) -> SearchSettings:
@@ -86,13 +95,14 @@ class SearchPlayer:
         seeds = self._hashing[game.name].words(observations, masks)
         settings = self.settings(game.name)
         most = max(_LANES // settings.width, 1) if settings.simulations else _TIMED_TREES
-        portion = min(-(-len(worlds) // self.threads), most)
+        threads = self.threads or _threads()
+        portion = min(-(-len(worlds) // threads), most)
         cuts = range(0, len(worlds), portion)
         parts = [(game, worlds[at : at + portion], seeds[at : at + portion]) for at in cuts]
         if len(parts) == 1:
             found = [self._run(*parts[0])]
         else:
-            with ThreadPoolExecutor(self.threads) as pool:
+            with ThreadPoolExecutor(threads) as pool:
                 found = list(pool.map(lambda part: self._run(*part), parts))
         return Found(
             np.concatenate([one.visits for one in found]),
@@ -117,4 +127,6 @@ class SearchPlayer:
 def _threads() -> int:
     """Threads that this process may use."""
     said = os.environ.get("OMP_NUM_THREADS", "")
-    return int(said) if said.isdigit() and int(said) > 0 else len(os.sched_getaffinity(0))
+    if said.isdecimal() and int(said) > 0:
+        return int(said)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -23,9 +23,10 @@ from . import tree
 from .leaves import Evaluator, Playouts
 from .settings import RULES, SearchSettings
 
-_MAX_EDGES = 1 << 16  # of one tree
+_MAX_NODES, _MAX_EDGES = 1 << 15, 1 << 17  # of one tree
 _EDGES = 40  # for each node, where memory is scarce no more are added
 _TIMED_NODES = 1 << 12  # where time is the budget
+_MOST = 1 << 30  # simulations, where time is the budget
 _LUCK, _PLAYOUT = np.uint64(0x51ED), np.uint64(0xA3C5)  # streams besides the redraw's
 
 MakeEvaluator = Callable[[Game, int, int, SearchSettings], Evaluator]
@@ -38,7 +39,7 @@ class Found:
     Attributes:
         visits: int32[k, actions], how often each action was followed from the root.
         values: float32[k, actions], its mean return to the seat to decide; 0 without visits.
-        simulations: for each of the k decisions.
+        simulations: for each of the k decisions, the first one apart, which values the root.
     """
 
     visits: np.ndarray
@@ -81,8 +82,9 @@ class Search:
             num_players=num_players,
         )
         self._games.reset(seed=0)
-        nodes = (settings.simulations or _TIMED_NODES) + 2
-        self._trees = tree.make_trees(trees, nodes, min(nodes * _EDGES, _MAX_EDGES))
+        nodes = min(settings.simulations or _TIMED_NODES, _MAX_NODES) + 2
+        edges = max(min(nodes * _EDGES, _MAX_EDGES), game.num_actions)  # the root has all its own
+        self._trees = tree.make_trees(trees, nodes, edges)
         self._lanes = tree.make_lanes(trees, settings.width)
         self._actions = np.zeros(count, np.int64)
 
@@ -110,37 +112,47 @@ class Search:
                 "and no more than there are trees"
             )
         started = time.perf_counter()
-        width = settings.width
-        # Places that are not used work on a copy of the first position. All as words: numpy
-        # copies records field by field, which takes many times as long.
-        which = np.repeat(np.arange(self.size) * (np.arange(self.size) < count), width)
-        roots = np.ascontiguousarray(worlds).view(np.uint64).reshape(count, -1)[which]
-        seats = worlds["player"][which]
-        families = np.zeros(self.size, np.uint64)
-        families[:count] = seeds
-        active = np.arange(len(roots)) < count * width
-        done = 0
+        roots, seats, families = self._roots(worlds, seeds)
+        lane = np.arange(len(seats)) % settings.width
+        active = np.arange(len(seats)) < count * settings.width
+        done = 0  # simulations besides the first one
         with compiling("search"):
             tree.clear(self._trees, self.size)
-            while done < 1 or not self._spent(done, count, started):
-                # The roots are valued first, once; all lanes would find the same there.
-                wide = 1 if done == 0 else min(width, (settings.simulations or width + done) - done)
-                begins = active & (np.arange(len(roots)) % width < wide)
-                numbers = np.arange(done, done + width, dtype=np.uint64)
-                self._simulate(roots, seats, _children(families, numbers), begins)
-                if noise is not None and done == 0:
-                    tree.mix_roots(self._trees, count, noise, share)
+            # It values the roots, once: all lanes would find the same there.
+            self._simulate(roots, seats, self._seeds(families, 0), active & (lane < 1))
+            if noise is not None:
+                tree.mix_roots(self._trees, count, noise, share)
+            while not done or not self._spent(done, count, started):
+                wide = min(settings.width, (settings.simulations or _MOST) - done)
+                portion = self._seeds(families, done + settings.width)
+                self._simulate(roots, seats, portion, active & (lane < wide))
                 done += wide
             visits = np.zeros((self.size, self.game.num_actions), np.int32)
             values = np.zeros((self.size, self.game.num_actions), np.float32)
             tree.read_roots(self._trees, self.size, visits, values)
         return Found(visits[:count], values[:count], done)
 
+    def _roots(
+        self, worlds: np.ndarray, seeds: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Positions and deciding seats of all lanes, and each tree's family of seeds.
+
+        Places that are not used work on a copy of the first position. Positions are words:
+        numpy copies records field by field, which takes many times as long.
+        """
+        count = len(worlds)
+        tree_of = np.repeat(np.arange(self.size), self.settings.width)
+        which = np.where(tree_of < count, tree_of, 0)
+        words = np.ascontiguousarray(worlds).view(np.uint64).reshape(count, -1)
+        families = np.zeros(self.size, np.uint64)
+        families[:count] = seeds
+        return words[which], worlds["player"][which], families
+
     def _spent(self, done: int, count: int, started: float) -> bool:
         if self.settings.simulations:
             return done >= self.settings.simulations
         budget = self.settings.milliseconds / 1000 * count
-        return done > 1 and time.perf_counter() - started >= budget
+        return time.perf_counter() - started >= budget
 
     def _simulate(
         self, roots: np.ndarray, seats: np.ndarray, seeds: np.ndarray, begins: np.ndarray
@@ -163,10 +175,9 @@ class Search:
         found = self._leaves.evaluate(games, lanes.status == tree.ARRIVED, seeds ^ _PLAYOUT)
         if found.priors is not None:
             tree.expand(trees, lanes, games.masks, games.players, found.priors)
-        tree.back_up(trees, lanes, found.values, found.hints)
+        tree.back_up(trees, lanes, found.values, found.hints, games.players)
 
-
-def _children(families: np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Seeds uint64[families * numbers]: for each family its members `numbers`."""
-    steps = (numbers + np.uint64(1)) * GOLDEN_GAMMA
-    return scramble.py_func((families[:, None] + steps[None, :]).ravel())
+    def _seeds(self, families: np.ndarray, first: int) -> np.ndarray:
+        """Seeds uint64[l] of simulations: of each tree's family, `width` from number `first`."""
+        numbers = np.arange(first + 1, first + 1 + self.settings.width, dtype=np.uint64)
+        return scramble.py_func((families[:, None] + numbers * GOLDEN_GAMMA).ravel())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from meeple.core.options import check_count
 from meeple.core.rewards import REWARDS
 
 from .tree import PUCT, UCB
@@ -14,7 +16,8 @@ from .tree import PUCT, UCB
 RULES = {"ucb": UCB, "puct": PUCT}
 PLAYOUTS = ("greedy", "random", "none")
 BLEND = "blend"
-_BUDGET = re.compile(r"(\d+)(ms)?")
+_BUDGET = re.compile(r"([0-9]+)(ms)?")
+_MOST = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class SearchSettings:
     """How a search is done; either `simulations` or `milliseconds` is its budget."""
 
     simulations: int = 0
-    """Simulations for each decision."""
+    """Simulations for each decision, besides one that values the position itself."""
     milliseconds: int = 0
     """Time of one core for each decision; such a search does not repeat itself exactly."""
     rule: str = "puct"
@@ -58,11 +61,14 @@ class SearchSettings:
                 f"search: simulations={self.simulations}, milliseconds={self.milliseconds}: "
                 "give one of the two, at least 1"
             )
-        if not 0 <= self.trust < 1:
-            raise ValueError(f"search: trust={self.trust}: 0 or more is needed, and less than 1")
-        for name, least in (("playout_limit", 0), ("width", 1), ("exploration", 0)):
-            if getattr(self, name) < least:
-                raise ValueError(f"search: {name}={getattr(self, name)}: at least {least}")
+        for name in ("exploration", "first_play", "trust"):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) or not math.isfinite(value) or value < 0:
+                raise ValueError(f"search: {name}={value!r}: a number is needed, 0 or more")
+        if not self.trust < 1:
+            raise ValueError(f"search: trust={self.trust}: less than 1 is needed")
+        for name, least in (("playout_limit", 0), ("width", 1)):
+            check_count("search", name, getattr(self, name), least)
 
 
 DEFAULTS: dict[str, dict[str, Any]] = {}
@@ -77,8 +83,9 @@ def settings_of(game: str, budget: Mapping[str, Any], chosen: Mapping[str, Any])
 def parse_budget(words: str) -> dict[str, Any]:
     """The budget in "400" (simulations) or "50ms"; raises ValueError."""
     found = _BUDGET.fullmatch(words)
-    if not found or int(found[1]) < 1:
+    if not found or not 1 <= int(found[1]) <= _MOST:
         raise ValueError(
-            f"mcts:{words}: give a number of simulations (mcts:400) or a time (mcts:50ms)"
+            f"mcts:{words}: give a number of simulations (mcts:400) or a time (mcts:50ms), "
+            f"from 1 to {_MOST:,}"
         )
     return {"milliseconds" if found[2] else "simulations": int(found[1])}

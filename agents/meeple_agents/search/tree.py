@@ -33,7 +33,8 @@ EDGE = record(
         ("seat", np.int32),
         ("next", np.int32),  # edge of the same node, or NOTHING
         ("child", np.int32),  # node, or NOTHING
-        ("visits", np.int32),
+        ("visits", np.int32),  # those under way included
+        ("pending", np.int32),  # of the visits: under way, their returns not known yet
         ("seen", np.int32),  # how often it was there to be chosen
         ("value", np.float32),  # sum of its seat's returns
         ("prior", np.float32),  # relative to the other edges of the node
@@ -48,7 +49,8 @@ class Trees(NamedTuple):
     num_edges: np.ndarray  # int32[t]
     first: np.ndarray  # int32[t, n]: a node's newest edge, or NOTHING
     ready: np.ndarray  # bool[t, n]: evaluated, so its edges may be chosen
-    hint: np.ndarray  # int32[t, n]: the action that the heuristic player would take, or NOTHING
+    hint: np.ndarray  # int32[t, n]: what the heuristic player would do, or NOTHING
+    hinted: np.ndarray  # int8[t, n]: the seat that it would do it for
     num_nodes: np.ndarray  # int32[t]; node 0 is the root
 
 
@@ -71,6 +73,7 @@ def make_trees(count: int, nodes: int, edges: int) -> Trees:
         first=np.full((count, nodes), NOTHING, np.int32),
         ready=np.zeros((count, nodes), np.bool_),
         hint=np.full((count, nodes), NOTHING, np.int32),
+        hinted=np.zeros((count, nodes), np.int8),
         num_nodes=np.ones(count, np.int32),
     )
 
@@ -140,11 +143,10 @@ def descend(trees, lanes, masks, players, overs, rule, exploration, first_play, 
 def add_edges(trees, tree, node, seat, mask, trust):
     """Give a node the edges that it lacks for the legal actions of this world.
 
-    Where memory has run out some are left away: the search goes on with those it has.
+    All of them or, where memory has run out, none: the search goes on with those it has.
     """
-    edges, known = trees.edges[tree], 0
-    edge = np.int64(trees.first[tree, node])
-    total, own = np.float32(0.0), 0
+    edges, known, own = trees.edges[tree], 0, 0
+    edge, total = np.int64(trees.first[tree, node]), np.float32(0.0)
     while edge != NOTHING:
         if edges[edge].seat == seat:
             total += edges[edge].prior
@@ -153,14 +155,15 @@ def add_edges(trees, tree, node, seat, mask, trust):
                 known += 1
         edge = np.int64(edges[edge].next)
     legal = bitset.size(mask)
-    if known == legal:
+    if known == legal or trees.num_edges[tree] + legal - known > edges.shape[0]:
         return
-    usual = np.float32(1.0) if own == 0 else total / np.float32(own)
+    # Where priors come from hints each action has 1; where a network gave them, the mean.
+    usual = np.float32(1.0) if own == 0 or trust > 0 else total / np.float32(own)
     for rank in range(legal):
         action = bitset.select(mask, rank)
-        if own == 0 or not has_edge(trees, tree, node, seat, action):
+        if known == 0 or not has_edge(trees, tree, node, seat, action):
             prior = usual
-            if own == 0 and action == trees.hint[tree, node]:
+            if action == trees.hint[tree, node] and seat == trees.hinted[tree, node]:
                 prior += np.float32(trust / (1.0 - trust) * legal)
             add_edge(trees, tree, node, seat, action, prior)
 
@@ -178,15 +181,13 @@ def has_edge(trees, tree, node, seat, action):
 
 @kernel
 def add_edge(trees, tree, node, seat, action, prior):
-    """One more edge, unless memory has run out."""
+    """One more edge; there must be memory for it."""
     place = np.int64(trees.num_edges[tree])
-    if place == trees.edges.shape[1]:
-        return
     trees.num_edges[tree] += 1
     edge = trees.edges[tree, place]
     edge.action, edge.seat, edge.prior = action, seat, prior
     edge.next, edge.child = trees.first[tree, node], NOTHING
-    edge.visits, edge.seen, edge.value = 0, 0, 0.0
+    edge.visits, edge.pending, edge.seen, edge.value = 0, 0, 0, 0.0
     trees.first[tree, node] = place
 
 
@@ -196,28 +197,32 @@ def choose(trees, tree, node, seat, mask, rule, exploration, first_play, stream)
 
     UCB1 as for information sets, where `seen` stands in for the parent's visits; or PUCT
     (Silver et al., 2017). An action not tried yet is worth `first_play` less than what was
-    tried, on the mean (PUCT), or is tried first (UCB).
+    tried, on the mean (PUCT), or is tried first (UCB). Visits under way count as visits, so
+    that other lanes look elsewhere, but say nothing of the mean.
     """
     edges, edge = trees.edges[tree], np.int64(trees.first[tree, node])
-    visits, value, prior = np.int64(0), 0.0, 0.0
+    count, visits, known, value, prior = 0, np.int64(0), np.int64(0), 0.0, 0.0
     while edge != NOTHING:
         one = edges[edge]
         if one.seat == seat and bitset.contains(mask, one.action):
             one.seen += 1
+            count += 1
             visits += one.visits
+            known += one.visits - one.pending
             value += one.value
             prior += one.prior
         edge = np.int64(one.next)
-    usual = value / visits - first_play if visits > 0 else 0.0
+    usual = value / known - first_play if known > 0 else 0.0
     best, highest, ties = np.int64(NOTHING), -np.inf, np.uint64(0)
     edge = np.int64(trees.first[tree, node])
     while edge != NOTHING:
         one = edges[edge]
         if one.seat == seat and bitset.contains(mask, one.action):
             tried = np.float64(one.visits)
-            mean = one.value / tried if one.visits > 0 else usual
+            returns = one.visits - one.pending
+            mean = one.value / returns if returns > 0 else usual
             if rule == PUCT:
-                share = one.prior / prior
+                share = one.prior / prior if prior > 0 else 1.0 / count
                 score = mean + exploration * share * math.sqrt(visits + 1.0) / (1.0 + tried)
             elif one.visits > 0:
                 score = mean + exploration * math.sqrt(math.log(one.seen) / tried)
@@ -238,6 +243,7 @@ def go(trees, lanes, lane, tree, edge):
     """Follow an edge; it counts as visited at once, so that other lanes look elsewhere."""
     one = trees.edges[tree, edge]
     one.visits += 1
+    one.pending += 1
     lanes.path[lane, lanes.depth[lane]] = edge
     lanes.depth[lane] += 1
     last = trees.first.shape[1] - 1
@@ -249,10 +255,11 @@ def go(trees, lanes, lane, tree, edge):
 
 
 @kernel
-def back_up(trees, lanes, values, hints):
+def back_up(trees, lanes, values, hints, players):
     """Add the values float32[l, seats] of the lanes that arrived to the edges on their paths.
 
-    hints: int32[l], what the heuristic player would do there, or NOTHING.
+    hints: int32[l], what the heuristic player would do there, or NOTHING. players: int8[l],
+    the seat that it would do it for.
     """
     last = trees.first.shape[1] - 1
     for lane in range(lanes.status.shape[0]):
@@ -262,11 +269,13 @@ def back_up(trees, lanes, values, hints):
         for step in range(lanes.depth[lane]):
             edge = trees.edges[tree, lanes.path[lane, step]]
             edge.value += values[lane, edge.seat]
+            edge.pending -= 1
         node = np.int64(lanes.node[lane])
         if node != last:
             trees.ready[tree, node] = True
             if trees.hint[tree, node] == NOTHING:
                 trees.hint[tree, node] = hints[lane]
+                trees.hinted[tree, node] = players[lane]
         lanes.status[lane] = IDLE
 
 
@@ -278,7 +287,10 @@ def expand(trees, lanes, masks, players, priors):
         known = trees.first[tree, node] != NOTHING or node == trees.first.shape[1] - 1
         if lanes.status[lane] != ARRIVED or known:
             continue
-        for rank in range(bitset.size(masks[lane])):
+        legal = bitset.size(masks[lane])
+        if trees.num_edges[tree] + legal > trees.edges.shape[1]:
+            continue
+        for rank in range(legal):
             action = bitset.select(masks[lane], rank)
             add_edge(trees, tree, node, np.int64(players[lane]), action, priors[lane, action])
 
