@@ -50,7 +50,7 @@ test: $(READY) ## all checks; the quick test suite comes last
 bench: $(READY) ## steps per second on this machine
 	$(BIN)/meeple bench $(ARGS)
 
-ladder: $(READY) ## the players of each game against each other; goes on where it stopped
+ladder: $(READY) ## the players of each game against each other; keeps ladders that are current
 	$(BIN)/meeple ladder $(ARGS)
 
 verify: $(READY) ## compare with recorded games: make verify GAME=undecim FILES="..."

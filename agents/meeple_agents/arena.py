@@ -217,10 +217,11 @@ def seat_tables(players: int, seats: int, numbers: np.ndarray, seed: int) -> np.
     choices = list(itertools.combinations(range(players), seats % players))
     orders: dict[int, np.ndarray] = {}
     rows: list[np.ndarray] = []
+    # The word after the seed keeps the two kinds of draws apart; zeros at the end would not.
     for number in numbers.tolist():
         turn, place = divmod(number, len(choices))
         if turn not in orders:
-            orders = {turn: np.random.default_rng([seed, turn]).permutation(len(choices))}
+            orders = {turn: np.random.default_rng([seed, 2, turn]).permutation(len(choices))}
         chosen = choices[orders[turn][place]]
         sitting = np.random.default_rng([seed, 1, number]).permutation([*everybody, *chosen])
         rows += [np.roll(sitting, shift) for shift in range(seats)]
@@ -255,18 +256,30 @@ def rate_in_order(games: Games, order: np.ndarray) -> np.ndarray:
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    ratings = [model.rating() for _ in games.names]
+    ratings = {k: model.rating() for k in range(len(games.names))}
     order = order if games.seatings.shape[1] > 1 else order[:0]
     sittings, places = games.seatings[order].tolist(), games.places[order].tolist()
     for sitting, ranks in zip(sittings, places, strict=True):
-        after = model.rate([[ratings[k]] for k in sitting], ranks=ranks)
-        for k in set(sitting):
-            own = [team[0] for j, team in zip(sitting, after, strict=True) if j == k]
-            ratings[k] = model.rating(
-                mu=sum(r.mu for r in own) / len(own),
-                sigma=sum(r.sigma for r in own) / len(own),
-            )
-    return np.array([(r.mu, r.sigma) for r in ratings])
+        rate_game(model, ratings, sitting, ranks)
+    return np.array([(r.mu, r.sigma) for r in ratings.values()])
+
+
+def rate_game(
+    model: Any, ratings: dict[int, Any], sitting: Sequence[int], ranks: Sequence[float]
+) -> None:
+    """Update ratings, by player, with one game; who has none yet is a beginner.
+
+    model: openskill's. sitting, ranks: player and place by seat. A player that sits at
+    several seats gets the mean of what it would get at each.
+    """
+    before = [ratings.get(player) or model.rating() for player in sitting]
+    after = model.rate([[one] for one in before], ranks=list(ranks))
+    for player in dict.fromkeys(sitting):
+        own = [team[0] for team, other in zip(after, sitting, strict=True) if other == player]
+        ratings[player] = model.rating(
+            mu=sum(one.mu for one in own) / len(own),
+            sigma=sum(one.sigma for one in own) / len(own),
+        )
 
 
 def _interval(estimate: Estimate, digits: int) -> str:

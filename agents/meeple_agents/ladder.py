@@ -22,6 +22,7 @@ import numpy as np
 from meeple.core.batch import Batch
 from meeple.core.files import to_json, write_whole
 from meeple.core.game import Game
+from meeple.core.kernel import PACKAGE, digest
 from meeple.core.record import short_floats
 from meeple.core.registry import get_game
 from meeple.core.shards import Games
@@ -35,6 +36,7 @@ FOLDER = "ladder"
 OPTIONAL = ("ppo",)
 """Players that are left out where they are not to be had: weights come for each game apart."""
 
+_MOST_ROUNDING = 10  # times the tables asked for
 _TIMED_GAMES = 64  # of a player in the kernels with itself
 _COLUMNS = "numbers seatings places scores rewards steps".split()
 
@@ -116,6 +118,7 @@ class Ladder:
                 "meeple": version_of("meeple"),
                 "rules": self.game.rules_version,
                 "encoding": self.game.encoding_version,
+                "sources": digest(PACKAGE)[:16],  # greedy and rules change without a version
             },
         }
         return json.loads(json.dumps(plan))
@@ -141,10 +144,11 @@ def make_ladder(
 
     Args:
         game: the game or its name.
-        num_players: at the table; None: the game's default.
+        num_players: at the table, 2 or more; None: the game's default.
         players: names for `parse_player`; None: those of `PLANS`.
         also: further ones.
-        tables: at least so many, 2 or more; None: as in `PLANS`.
+        tables: at least so many, 2 or more; None: as in `PLANS`. Rounded up to whole turns
+            of all choices of players, to ten times as many at most.
         seed: founds the games and who meets whom.
         named: objects for some of the names.
 
@@ -154,6 +158,11 @@ def make_ladder(
     usual = PLANS.get(game.name, _USUAL)
     wanted = {} if num_players is None else {"num_players": num_players}
     options = game.check_options(wanted)
+    if options["num_players"] < 2:
+        raise ValueError(
+            f"{game.name}: num_players={options['num_players']}: nobody meets anybody at such a "
+            "table: a ladder needs at least 2"
+        )
     names, left_out = [], []
     for name in dict.fromkeys([*(usual.players if players is None else players), *also]):
         reason = _missing(name, game, options) if players is None and name in OPTIONAL else None
@@ -164,18 +173,31 @@ def make_ladder(
     objects = [(named or {}).get(name) or parse_player(name) for name in names]
     _, options, entrants = entered(game, options, objects)
     tables = usual.tables if tables is None else tables
-    if tables < 2:
-        raise ValueError(f"{game.name}: tables={tables}: a ladder needs at least 2")
-    choices = math.comb(len(entrants), options["num_players"] % len(entrants))
     return Ladder(
         game,
         options,
         seed,
         tuple(names),
         tuple(entrants),
-        math.ceil(tables / choices) * choices,
+        _whole_turns(game, len(entrants), options["num_players"], tables),
         tuple(left_out),
     )
+
+
+def _whole_turns(game: Game, players: int, seats: int, tables: int) -> int:
+    """`tables` rounded up until all choices of players have had equally many; ValueError."""
+    if tables < 2:
+        raise ValueError(f"{game.name}: tables={tables}: a ladder needs at least 2")
+    choices = math.comb(players, seats % players)
+    rounded = math.ceil(tables / choices) * choices
+    if rounded > _MOST_ROUNDING * tables:
+        raise ValueError(
+            f"{game.name}: tables={tables}: so that all choices of {players} players have their "
+            f"turn it takes {rounded:,} ({rounded * seats:,} games), more than {_MOST_ROUNDING} "
+            f"times as many: choose fewer players, or "
+            f"tables={math.ceil(choices / _MOST_ROUNDING)} or more"
+        )
+    return rounded
 
 
 def _missing(name: str, game: Game, options: Mapping[str, Any]) -> str | None:
@@ -201,7 +223,7 @@ def play_ladder(ladder: Ladder, progress: Progress | None = None, threads: int =
 
     _rehearse(ladder)
     timed: list[Any] = [p if isinstance(p, BuiltIn) else Timed(p) for p in ladder.players]
-    plan = ladder.plan()
+    plan, sources = ladder.plan(), commit()  # of what plays: sources may change meanwhile
     started = time.monotonic()
     games = play_tables(
         ladder.game,
@@ -215,7 +237,7 @@ def play_ladder(ladder: Ladder, progress: Progress | None = None, threads: int =
     seconds = time.monotonic() - started
     content = plan | {
         "command": ladder.command,
-        "commit": commit(),
+        "commit": sources,
         "machine": machine.describe("openskill", "torch"),
         "seconds": round(seconds, 1),
         "speed": {p.name: _speed(p, ladder) for p in timed},
@@ -346,9 +368,38 @@ def read_ladder(path: Path) -> Content:
 
 def is_current(path: Path, ladder: Ladder) -> bool:
     """Whether a file holds just this ladder, played with today's versions and players."""
+    plan, kept = ladder.plan(), _kept(path)
+    return {name: kept.get(name) for name in plan} == plan
+
+
+def differences(path: Path, ladder: Ladder) -> list[str]:
+    """In what a file's ladder was asked for otherwise: "tables=300, not 75" and so on.
+
+    Empty also if the file is not there or is no ladder. Versions, sources and what players
+    have learned are nothing that is asked for.
+    """
+    plan, kept = ladder.plan(), _kept(path)
+    asked, found = _asked(plan), _asked(kept) if kept.get("format") == FORMAT else {}
+    names = [name for name in {**asked, **found} if asked.get(name) != found.get(name)]
+    return [f"{name}={found.get(name)}, not {asked.get(name)}" for name in names if found]
+
+
+def _asked(plan: Content) -> dict[str, str]:
+    """What of a plan is the user's choice, as text."""
+    options = plan.get("options")
+    players = plan.get("players")
+    return {
+        "tables": str(plan.get("tables")),
+        "seed": str(plan.get("seed")),
+        "players": ",".join(map(str, players)) if isinstance(players, list) else "none",
+        **({name: str(v) for name, v in options.items()} if isinstance(options, dict) else {}),
+    }
+
+
+def _kept(path: Path) -> Content:
+    """What a file holds, unchecked; nothing if it is not there or no ladder."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return False
-    plan = ladder.plan()
-    return isinstance(content, dict) and {name: content.get(name) for name in plan} == plan
+        return {}
+    return content if isinstance(content, dict) else {}

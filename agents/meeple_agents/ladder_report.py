@@ -53,16 +53,23 @@ def pair_rows(content: Content) -> list[tuple[str, ...]]:
 def caption(content: Content) -> str:
     """Where the figures come from, in one line of Markdown."""
     game, seats = get_game(content["game"]), content["options"]["num_players"]
-    met = [meetings for row in content["met"] for meetings in row if meetings]
     games = len(content["results"]["numbers"])
     machine, versions = content["machine"], content["versions"]
     return (
-        f"{game.title}, {seats} players: {games:,} games at {content['tables']:,} tables, each "
-        f"pair of players in at least {min(met):,} of them; intervals of 95 %. "
+        f"{game.title}, {seats} players: {games:,} games at {content['tables']:,} tables, "
+        f"{_meetings(content['met'])}; intervals of 95 %. "
         f"Version {versions['meeple']}, commit {content['commit'] or 'unknown'}, "
         f"{machine['date'][:10]}, {machine['cpu']}, {machine['cores']} cores, "
         f"{_minutes(content['seconds'])}: `{content['command']}`."
     )
+
+
+def _meetings(met: list[list[int]]) -> str:
+    """In how many games each pair sat, in words."""
+    least = min((n for a, row in enumerate(met) for b, n in enumerate(row) if a != b), default=0)
+    if not least:
+        return "not each pair of players in any of them"
+    return f"each pair of players in at least {least:,} of them"
 
 
 def markdown(content: Content, whole: bool = False) -> str:
@@ -144,9 +151,10 @@ def plot(content: Content) -> bytes:
 def _intervals(axes: Any, standings: list[Content], name: str, scale: float, color: str) -> None:
     for height, one in enumerate(standings):
         figures = one[name]
-        low, mean, high = (scale * figures[part] for part in ("low", "mean", "high"))
-        axes.hlines(height, low, high, color=color, linewidth=2)
-        axes.plot([mean], [height], "o", color=color, markersize=7)
+        if _has_interval(figures):
+            low, high = scale * figures["low"], scale * figures["high"]
+            axes.hlines(height, low, high, color=color, linewidth=2)
+        axes.plot([scale * figures["mean"]], [height], "o", color=color, markersize=7)
     axes.grid(axis="x", color="0.9")
     axes.set_axisbelow(True)
     for side in ("top", "right", "left"):
@@ -162,15 +170,25 @@ def _table(columns: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
     """A Markdown table; a column whose name ends in `>` is set to the right."""
     names = [name.removesuffix(">") for name in columns]
     rules = ["---:" if name.endswith(">") else "---" for name in columns]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in (names, rules, *lines))
+    escaped = ([cell.replace("|", r"\|") for cell in cells] for cells in (names, rules, *lines))
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in escaped)
 
 
-def _interval(figures: dict[str, float], digits: int) -> str:
+def _has_interval(figures: Content) -> bool:
+    """Whether there is one: a single table tells nothing about spread."""
+    return None not in (figures["low"], figures["high"])
+
+
+def _interval(figures: Content, digits: int) -> str:
+    if not _has_interval(figures):
+        return f"{figures['mean']:.{digits}f}"
     half = (figures["high"] - figures["low"]) / 2
     return f"{figures['mean']:.{digits}f} ± {half:.{digits}f}"
 
 
-def _percent(figures: dict[str, float]) -> str:
+def _percent(figures: Content) -> str:
+    if not _has_interval(figures):
+        return f"{100 * figures['mean']:.0f} %"
     low, mean, high = (100 * figures[part] for part in ("low", "mean", "high"))
     return f"{mean:.0f} % ({low:.0f}–{high:.0f})"
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from meeple.core import loops
 
-from .arena import Rating
+from .arena import Rating, rate_game
 
 LEARNER = loops.EXTERNAL  # its code in lineups
 
@@ -62,23 +62,12 @@ class League:
     def note(self, lineups: np.ndarray, places: np.ndarray) -> None:
         """Learn from finished games: codes and places by seat, int[n, seats]."""
         for lineup, ranks in zip(lineups.tolist(), places.tolist(), strict=True):
-            self._rate(lineup, ranks)
+            rate_game(self._model, self._ratings, lineup, ranks)
             if LEARNER in lineup:
                 mine = ranks[lineup.index(LEARNER)]
                 for code, rank in zip(lineup, ranks, strict=True):
                     if code != LEARNER:
                         self._meet(code, (mine < rank) + 0.5 * (mine == rank))
-
-    def _rate(self, lineup: list[int], ranks: list[float]) -> None:
-        """One game's ratings; who sits at several seats gets the mean of them."""
-        before = [self._ratings.get(code) or self._model.rating() for code in lineup]
-        after = self._model.rate([[one] for one in before], ranks=ranks)
-        for code in dict.fromkeys(lineup):
-            own = [team[0] for team, other in zip(after, lineup, strict=True) if other == code]
-            self._ratings[code] = self._model.rating(
-                mu=sum(one.mu for one in own) / len(own),
-                sigma=sum(one.sigma for one in own) / len(own),
-            )
 
     def _meet(self, code: int, ahead: float) -> None:
         kept = 1 - 1 / self.memory

@@ -89,6 +89,15 @@ def test_tables_are_fair(players, seats):
     assert np.array_equal(seating[choices * seats :], part)
 
 
+def test_the_turns_of_choices_and_the_seats_are_drawn_apart():
+    choices = [set(pair) for pair in itertools.combinations(range(4), 2)]
+    for seed in range(4):
+        second = seat_tables(4, 2, np.arange(6, 12), seed)[::2].tolist()  # of each table one game
+        order = [choices.index(set(row)) for row in second]
+        seats_of_table_0 = np.random.default_rng([seed, 1, 0])
+        assert order != seats_of_table_0.permutation(6).tolist()
+
+
 def test_neighbours_change():
     seating = seat_tables(4, 4, np.arange(50), seed=0)
     after = {row[(row.index(0) + 1) % 4] for row in seating.tolist()}

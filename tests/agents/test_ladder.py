@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from meeple.core.kernel import PACKAGE, digest
 from meeple.core.registry import games, get_game
 from meeple_agents import ladder as module
 from meeple_agents.arena import Rating, rate, run_arena
@@ -19,6 +20,7 @@ from meeple_agents.ladder import (
     PLANS,
     LadderError,
     Plan,
+    differences,
     games_of,
     is_current,
     make_ladder,
@@ -26,7 +28,15 @@ from meeple_agents.ladder import (
     read_ladder,
     write_ladder,
 )
-from meeple_agents.ladder_report import PAGES, markdown, plot, rows, write_reports
+from meeple_agents.ladder_report import (
+    PAGES,
+    caption,
+    markdown,
+    pair_rows,
+    plot,
+    rows,
+    write_reports,
+)
 from meeple_agents.ladder_results import pairs, results
 from meeple_agents.players import parse_player
 
@@ -65,6 +75,11 @@ def doubles():
         "highest": Ranked("highest", True),
         "planner": Planner(),
     }
+
+
+def named(*names):
+    """The doubles, and further ones."""
+    return doubles() | {name: Ranked(name) for name in names}
 
 
 def small(named=None, **how):
@@ -129,11 +144,27 @@ def test_why_a_player_is_missing_is_told():
         ({"players": ["random"]}, r"undecim: 1 player \(random\): an arena needs 2"),
         ({"tables": 1}, "undecim: tables=1: a ladder needs at least 2"),
         ({"num_players": 9}, "undecim: .*num_players"),
+        # 7 players in 4 seats: 35 choices
+        (
+            {"players": [*NAMES, "a", "b"], "named": named("a", "b"), "tables": 3},
+            r"undecim: tables=3: .* 7 players .* takes 35 \(140 games\), .* tables=4 or more",
+        ),
     ],
 )
 def test_what_makes_no_ladder_is_refused(how, message):
     with pytest.raises(ValueError, match=message):
         small(**how)
+
+
+def test_tables_of_one_seat_make_no_ladder():
+    message = "terraforming_mars: num_players=1: .* a ladder needs at least 2"
+    with pytest.raises(ValueError, match=message):
+        make_ladder("terraforming_mars", num_players=1, players=["random", "greedy"])
+
+
+def test_rounding_up_goes_as_far_as_ten_times():
+    seven = [*NAMES, "a", "b"]
+    assert small(named("a", "b"), players=seven, tables=4).tables == 35
 
 
 # What is kept
@@ -241,9 +272,41 @@ def test_a_ladder_is_played_again_if_anything_has_changed(content, tmp_path):
     newer = doubles()
     newer["lowest"].digest = "lowest 2"
     assert not is_current(path, small(newer))
-    old = {**content, "versions": {**content["versions"], "rules": 0}}
-    write_ladder(path, old)
-    assert not is_current(path, small())
+    for name, value in (("rules", 0), ("sources", "0" * 16)):
+        old = {**content, "versions": {**content["versions"], name: value}}
+        write_ladder(path, old)
+        assert not is_current(path, small())
+        assert differences(path, small()) == []
+    sources = content["versions"]["sources"]
+    assert len(sources) == 16 and digest(PACKAGE).startswith(sources)
+
+
+def test_what_was_asked_for_otherwise_is_named(content, tmp_path):
+    path = tmp_path / "undecim.json"
+    assert differences(path, small(seed=4)) == []  # there is no file
+    path.write_text("[")
+    assert differences(path, small(seed=4)) == []
+    path.write_text(json.dumps({**content, "format": "meeple ladder 0"}))
+    assert differences(path, small(seed=4)) == []
+    write_ladder(path, content)
+    newer = doubles()
+    newer["lowest"].digest = "lowest 2"
+    assert differences(path, small(newer)) == []
+    assert differences(path, small(seed=4, tables=15)) == ["tables=10, not 15", "seed=3, not 4"]
+    fewer = differences(path, small(players=NAMES[:4], tables=10))
+    assert fewer == [f"players={','.join(NAMES)}, not {','.join(NAMES[:4])}"]
+    assert differences(path, small(num_players=3, tables=10)) == ["num_players=4, not 3"]
+
+
+def test_the_commit_is_asked_for_before_playing(monkeypatch):
+    asked = []
+    monkeypatch.setattr(module, "commit", lambda: asked.append("commit") or "abc")
+    play = module.play_tables
+    monkeypatch.setattr(
+        module, "play_tables", lambda *a, **k: asked.append("play") or play(*a, **k)
+    )
+    found = play_ladder(make_ladder(GAME, players=["random", "greedy"], tables=2))
+    assert asked == ["commit", "play"] and found["commit"] == "abc"
 
 
 # What is shown
@@ -283,6 +346,33 @@ def test_rows_say_what_the_results_say(content):
     assert len(rows(content)) == 5
 
 
+def test_one_table_has_no_intervals_and_is_shown(content):
+    first = {name: column[:4] for name, column in content["results"].items()}
+    one = {**content, "results": first}
+    one |= results(games_of(one))
+    assert one["standings"][0]["score"]["low"] is None
+    assert {line[4].count("±") for line in rows(one)} == {0}
+    assert plot(one).startswith(b"\x89PNG")
+
+
+def test_players_that_never_met_are_shown(content):
+    off = np.zeros((5, 5), int).tolist()
+    apart = {**content, "met": off, "ahead": [[None] * 5 for _ in range(5)]}
+    assert "not each pair of players in any of them" in caption(apart)
+    assert {cell for _, *cells in pair_rows(apart) for cell in cells} == {"–"}
+    assert "at least 24 of them" in caption(content)
+
+
+def test_a_name_cannot_break_a_table(content):
+    best, *rest = content["standings"]
+    bars = {**content, "standings": [{**best, "player": "a|b"}, *rest]}
+    text = markdown(bars, whole=True)
+    assert text.count(r"a\|b") == 3  # standings, and both sides of the pairs
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    assert len(lines) == 2 * 7
+    assert {line.replace(r"\|", "").count("|") for line in lines} == {7}  # six columns in both
+
+
 def test_the_plot_is_the_same_each_time(content):
     assert plot(content) == plot(content)
     other = {**content, "standings": content["standings"][:3]}
@@ -298,7 +388,7 @@ def run(*words, code=0):
     return result
 
 
-def test_the_command_plays_writes_and_goes_on(tmp_path, monkeypatch):
+def test_the_command_plays_writes_and_keeps_what_is_current(tmp_path, monkeypatch):
     root = pages(tmp_path, "undecim")
     words = ("undecim", "--players", "greedy,random", "--tables", 4, "--folder", root)
     found = json.loads(run(*words, "--json").stdout)
@@ -319,6 +409,22 @@ def test_the_command_plays_writes_and_goes_on(tmp_path, monkeypatch):
     other = run(*words, "--num-players", 3)
     assert "no place for undecim-3" in other.stderr
     assert json.loads((root / "ladder" / "undecim-3.json").read_text())["met"][0][1] == 12
+
+    for more, says in (
+        (("--seed", 1), "undecim.json was played with seed=0, not 1: --again replaces it"),
+        (("--also", "lowest-of-all"), "no player 'lowest-of-all'"),
+        (("--tables", 6), "tables=4, not 6"),
+    ):
+        line = run(*words, *more, code=2).stderr
+        assert says in line and len(line.splitlines()) == 1
+    assert path.read_text() == kept
+    run(*words, "--seed", 1, "--again")
+    assert json.loads(path.read_text())["seed"] == 1
+    path.write_text(kept.replace(json.loads(kept)["versions"]["sources"], "0" * 16))
+    run(*words)  # of other sources: played again unasked
+    again = json.loads(path.read_text())
+    assert again["versions"] == json.loads(kept)["versions"]
+    kept = path.read_text()
 
     def stop(bar, done, label=None):
         raise KeyboardInterrupt

@@ -31,7 +31,7 @@ Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Threads th
 Folder = Annotated[
     Path, typer.Option("--folder", metavar="FOLDER", help="Where ladder/, README.md and docs/ are.")
 ]
-Again = Annotated[bool, typer.Option("--again", help="Play also what is there already.")]
+Again = Annotated[bool, typer.Option("--again", help="Play also what is there, and replace it.")]
 WriteOnly = Annotated[
     bool, typer.Option("--write-only", help="Play nothing: tables and plots from the files.")
 ]
@@ -50,7 +50,7 @@ def ladder(
     write_only: WriteOnly = False,
     json: Json = False,
 ) -> None:
-    """Play the ladders of games, or go on where it stopped; see docs/ladder.md."""
+    """Play the ladders of games; those that are current are kept. See docs/ladder.md."""
     from ..ladder import is_current, make_ladder
 
     chosen, shown = chosen_games(games), []
@@ -60,6 +60,8 @@ def ladder(
         shown = _written(chosen, num_players, folder, required=bool(games))
     else:
         ladders = [make_ladder(game, **plan) for game in chosen]  # refused before any is played
+        for one in ladders if not again else ():
+            _check_same(_path(folder, one.key), one)
         for one in ladders:
             path = _path(folder, one.key)
             for words in one.left_out:
@@ -81,6 +83,14 @@ def _path(folder: Path, key: str) -> Path:
     from ..ladder import FOLDER
 
     return folder / FOLDER / f"{key}.json"
+
+
+def _check_same(path: Path, one: Ladder) -> None:
+    """ValueError if a file would be replaced by a ladder that was asked for otherwise."""
+    from ..ladder import differences
+
+    if found := differences(path, one):
+        raise ValueError(f"{path} was played with {'; '.join(found)}: --again replaces it")
 
 
 def _play(one: Ladder, path: Path, threads: int) -> None:
