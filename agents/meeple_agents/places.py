@@ -11,6 +11,7 @@ all machines have it under the same path.
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -111,19 +112,59 @@ class Bucket:
         return self._files.get_file_info(f"{self._root}/{name}").is_file
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file, whole or not at all."""
-        where = f"{self._root}/{name}"
+        """Write a file, whole or not at all.
+
+        Whatever is there already is replaced, on stores that cannot replace at one stroke
+        by removing it first; the same content is left alone.
+        """
+        before = self.read(name)
+        if before == data:
+            return  # a worker wrote it and died before it could say so
         if self._at_once:
-            self._send(where, data)
+            self._put(name, data, before)
             return
         self._files.create_dir(self._root, recursive=True)
-        temporary = f"{self._root}/.{name}.{secrets.token_hex(4)}.tmp"
-        self._send(temporary, data)
-        self._files.move(temporary, where)
+        temporary = f".{name}.{secrets.token_hex(4)}.tmp"
+        try:
+            self._send(temporary, data)
+            self._rename(temporary, name, data)
+        except BaseException:
+            with suppress(Exception):  # else `tidy` sees to it
+                self._delete(temporary)
+            raise
 
-    def _send(self, where: str, data: bytes) -> None:
-        with self._files.open_output_stream(where) as stream:
+    def _rename(self, temporary: str, name: str, data: bytes) -> None:
+        source, target = f"{self._root}/{temporary}", f"{self._root}/{name}"
+        try:
+            self._files.move(source, target)
+        except Exception:  # each store has its own word for a name that is taken
+            there = self.read(name)
+            if there is None:
+                raise
+            if there == data:  # another worker was faster
+                self._delete(temporary)
+                return
+            self._delete(name)
+            self._files.move(source, target)
+
+    def _put(self, name: str, data: bytes, before: bytes | None) -> None:
+        """Write an object; closing a stream shows what was sent, be it all or not."""
+        try:
+            self._send(name, data)
+        except BaseException as error:
+            try:
+                if self.read(name) not in (None, before, data):
+                    self._delete(name)
+            except Exception:
+                raise OSError(f"{self}/{name} may be cut short, remove it: {error}") from error
+            raise
+
+    def _send(self, name: str, data: bytes) -> None:
+        with self._files.open_output_stream(f"{self._root}/{name}") as stream:
             stream.write(data)
+
+    def _delete(self, name: str) -> None:
+        self._files.delete_file(f"{self._root}/{name}")
 
     def names(self) -> list[str]:
         """The names of all files, in order."""
@@ -132,7 +173,7 @@ class Bucket:
     def tidy(self) -> None:
         """Remove what a kill has cut short."""
         for name in filter(_cut_short, self._all()):
-            self._files.delete_file(f"{self._root}/{name}")
+            self._delete(name)
 
     def _all(self) -> list[str]:
         from pyarrow.fs import FileSelector
@@ -144,16 +185,40 @@ class Bucket:
 def place_of(where: str | Path) -> Place:
     """The place that a path or a URI names; nothing is written yet.
 
-    Raises ValueError for a URI that names none, ImportError if reading one needs a package.
+    Raises ValueError for a URI that names none, or that a Path has lost its slashes of;
+    ImportError if reading one needs a package.
     """
     scheme, sign, rest = str(where).partition("://")
     if isinstance(where, Path) or not sign:
+        _no_uri(where)
         return Folder(where)
     if scheme != "file":
         return Bucket(str(where))
     if not rest.startswith("/"):
         raise ValueError(f"{where}: a path of this machine is written file:///folder/run")
     return Folder(url2pathname(urlsplit(str(where)).path))
+
+
+def _no_uri(where: str | Path) -> None:
+    """Raise ValueError for what is meant as a URI but would name a folder `s3:`."""
+    scheme, sign, rest = str(where).partition(":")
+    if not sign or scheme not in _schemes():
+        return
+    slash = "/" if scheme == "file" else ""
+    raise ValueError(
+        f"{where}: a URI is written {scheme}://{slash}{rest.lstrip(chr(92) + '/')} and given as "
+        f"text, for a Path loses a slash; a folder named {scheme}: is given by its absolute path"
+    )
+
+
+def _schemes() -> set[str]:
+    """Those that `place_of` can make something of."""
+    known = {"file", *_ARROW}
+    with suppress(ImportError):
+        from fsspec import available_protocols  # type: ignore[import-untyped]
+
+        known |= set(available_protocols())
+    return known
 
 
 def _cut_short(name: str) -> bool:

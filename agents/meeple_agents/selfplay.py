@@ -242,7 +242,7 @@ class Course(Protocol):
     shards_replayed: int
 
     def settle(self, k: int, tally: Tally) -> None:
-        """Shard k is written; from now on it counts."""
+        """Shard k is written; from now on it counts, and once only."""
 
     def report(self, games: int = 0, steps: int = 0) -> None:
         """So many games and steps are done beyond the shards settled so far."""
@@ -319,6 +319,8 @@ class _Course:
         return True
 
     def settle(self, k: int, tally: Tally) -> None:
+        if k in self.tallies:
+            return  # Ctrl-C came while it was settled
         self.tallies[k] = tally
         self.games += tally.games
         self.steps += tally.steps

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -44,6 +45,108 @@ def test_files(where):
     assert place.names() == ["x", "y.parquet"]
 
 
+class Store:
+    """A bucket's file system; moving or writing can be made to fail as some stores do."""
+
+    type_name = "stub"
+
+    def __init__(self, files, fail=None):
+        self.files, self.fail = files, fail
+        self.sent = 0
+
+    def __getattr__(self, name):
+        return getattr(self.files, name)
+
+    def move(self, source, target):
+        if self.files.get_file_info(target).is_file:
+            raise RuntimeError(f"{target} is there already")
+        self.files.move(source, target)
+
+    def open_output_stream(self, path):
+        self.sent += 1
+        return Stream(self.files.open_output_stream(path), self.fail)
+
+
+class Stream:
+    """Writes half of it and fails; closing shows what was written."""
+
+    def __init__(self, stream, fail):
+        self.stream, self.fail = stream, fail
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stream.close()
+
+    def write(self, data):
+        if self.fail is None:
+            self.stream.write(data)
+            return
+        self.stream.write(data[: len(data) // 2])
+        raise self.fail
+
+
+@pytest.fixture
+def bucket(tmp_path):
+    def make(fail=None, at_once=False):
+        place = Bucket(f"local://{tmp_path}/bucket")
+        place._files.create_dir(place._root)
+        place._files, place._at_once = Store(place._files, fail), at_once
+        return place
+
+    return make
+
+
+def test_stores_that_do_not_rename_onto_a_name_that_is_taken(bucket, tmp_path, monkeypatch):
+    place = bucket()
+    place.write("x", b"one")
+    place.write("x", b"one")  # as when a worker died after its shard was there
+    assert (place.read("x"), place._files.sent) == (b"one", 1)
+    place.write("x", b"other")
+    assert place.read("x") == b"other"
+    twin = bucket()
+    asked = iter([None])  # twin looks before `place` writes
+    monkeypatch.setattr(twin, "read", lambda name: next(asked, place.read(name)))
+    place.write("y", b"same")
+    twin.write("y", b"same")
+    assert twin._files.sent == 1
+    assert {file.name for file in (tmp_path / "bucket").iterdir()} == {"x", "y"}
+
+
+def test_other_failures_of_renaming_are_told(bucket, tmp_path, monkeypatch):
+    place = bucket()
+
+    def lost(*_):
+        raise OSError("the line is dead")
+
+    monkeypatch.setattr(place._files, "move", lost, raising=False)
+    with pytest.raises(OSError, match="the line is dead"):
+        place.write("x", b"one")
+    assert list((tmp_path / "bucket").iterdir()) == []
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+@pytest.mark.parametrize("fail", [OSError("no room"), KeyboardInterrupt()])
+def test_what_fails_halfway_is_not_there(bucket, tmp_path, fail, at_once):
+    with pytest.raises(type(fail)):
+        bucket(fail, at_once).write("x", b"half of it")
+    assert list((tmp_path / "bucket").iterdir()) == []
+    bucket(None, at_once).write("x", b"half of it")
+    assert bucket(fail, at_once).read("x") == b"half of it"
+
+
+def test_an_object_that_cannot_be_removed_is_named(bucket, monkeypatch):
+    place = bucket(OSError("no room"), at_once=True)
+
+    def refuse(_):
+        raise PermissionError("not yours")
+
+    monkeypatch.setattr(place._files, "delete_file", refuse, raising=False)
+    with pytest.raises(OSError, match=r"bucket/x may be cut short, remove it: no room"):
+        place.write("x", b"half of it")
+
+
 def test_a_folder_stays_where_it_is_when_the_process_moves(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     place = place_of("run")
@@ -78,6 +181,11 @@ def test_runs_in_buckets(where, tmp_path):
         ("s3://bucket/run?colour=red", ValueError, r"s3://bucket/run\?colour=red: no place"),
         ("carrier-pigeon://bucket/run", ValueError, "carrier-pigeon"),
         ("file://run", ValueError, "file:///folder/run"),
+        ("s3:/bucket/x", ValueError, "s3:/bucket/x: a URI is written s3://bucket/x "),
+        ("gs:bucket/x", ValueError, "a URI is written gs://bucket/x "),
+        (Path("s3://bucket/x"), ValueError, "a URI is written s3://bucket/x and given as text"),
+        (Path("memory://bucket/x"), ValueError, "a URI is written memory://bucket/x "),
+        (Path("file:///run"), ValueError, "a URI is written file:///run "),
     ],
 )
 def test_what_is_no_place_is_refused(uri, error, message):
@@ -86,7 +194,8 @@ def test_what_is_no_place_is_refused(uri, error, message):
 
 
 def test_names_of_places(tmp_path):
-    assert isinstance(place_of(str(tmp_path)), Folder)
+    for path in (str(tmp_path), tmp_path / "s3:" / "x", "runs/at 12:30", "c:/runs"):
+        assert isinstance(place_of(path), Folder)
     place = place_of("s3://bucket/run/?region=eu-west-1&endpoint_override=localhost:9")
     assert isinstance(place, Bucket)
     assert str(place) == "s3://bucket/run"

@@ -14,6 +14,7 @@ from meeple_agents.arena import run_arena
 from meeple_agents.cli.app import app
 from meeple_agents.cluster import arena as on_ray
 from meeple_agents.cluster import run_arena_on_ray
+from meeple_agents.cluster.pool import Pool
 
 pytestmark = pytest.mark.usefixtures("cluster")
 ARENA = ("undecim", {"num_players": 4})
@@ -61,6 +62,29 @@ def test_ctrl_c_keeps_whole_tables(monkeypatch):
     monkeypatch.setattr(on_ray.Pool, "run", at_once)
     nothing = run_arena_on_ray(*ARENA, ["random", "greedy"], 400, workers=2)
     assert nothing.interrupted and len(nothing.games) == 0 and not nothing.standings
+
+
+def test_ctrl_c_loses_no_result_that_has_come_in(first):
+    work = on_ray._Tables("undecim", {"num_players": 4}, (first, first), 3)
+    pressed, taken = [KeyboardInterrupt()], []
+
+    def done(span, games):
+        if pressed:
+            raise pressed.pop()
+        taken.append((span, len(games)))
+
+    with pytest.raises(KeyboardInterrupt):
+        Pool(workers=1).run(work, [(0, 1)], done)
+    assert taken == [((0, 1), 4)]
+
+
+@pytest.mark.parametrize("workers", [1, 64, 1000])
+@pytest.mark.parametrize("count", [1, 63, 2500, 100_000])
+def test_there_is_work_for_all(count, workers):
+    parts = on_ray.spans(count, workers)
+    assert [table for part in parts for table in range(*part)] == list(range(count))
+    assert len(parts) >= min(count, max(32, 2 * workers))  # for parts are of whole tables
+    assert len(parts) <= max(64, 4 * workers)
 
 
 def test_bad_input_is_refused():

@@ -17,7 +17,7 @@ pytest.importorskip("ray")
 from meeple.core.errors import IllegalActionError
 from meeple.core.shards import read_records
 from meeple_agents.cli.app import app
-from meeple_agents.cluster import RayCrew, pool
+from meeple_agents.cluster import RayCrew, pool, readiness
 from meeple_agents.cluster.readiness import facts
 from meeple_agents.selfplay import RunError, run_selfplay
 
@@ -112,6 +112,7 @@ def test_runs_go_on_both_ways(tmp_path, players):
     summary = run(other, players, crew=RayCrew(workers=2), progress=stop)
     assert summary.interrupted
     assert len(list(read_records(other))) >= summary.games >= 10
+    assert summary.steps == round(summary.length_mean * summary.games)  # none counts twice
     assert not run(other, players, resume=True).interrupted
     assert contents(other) == contents(tmp_path / "whole")
 
@@ -138,10 +139,16 @@ def test_what_cannot_be_is_refused(tmp_path, players):
         run(tmp_path / "run", players, crew=RayCrew(workers=3))
 
 
-def test_machines_with_other_rules_are_refused():
-    pool._same_rules(facts())
-    with pytest.raises(RunError, match=r"far has other rules \(sources 0123"):
-        pool._same_rules(facts()._replace(machine="far", sources="0123"))
+def test_machines_with_other_rules_or_players_are_refused(tmp_path, monkeypatch):
+    told = facts()._replace(machine="far")
+    pool._same_rules(told)
+    for name in ("PACKAGE", "_AGENTS"):
+        with monkeypatch.context() as other:
+            (tmp_path / name).mkdir()
+            (tmp_path / name / "players.py").write_text("")
+            other.setattr(readiness, name, tmp_path / name)
+            with pytest.raises(RunError, match=rf"far .* players \(sources {told.sources[:12]}\)"):
+                pool._same_rules(told)
 
 
 def test_the_command(tmp_path):

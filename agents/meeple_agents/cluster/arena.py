@@ -15,7 +15,8 @@ from ..players import Player, Progress
 from .connection import LOCAL
 from .pool import Pool
 
-_PARTS = 64  # at most so many parts; none is so large that its loss would be a pity
+_PARTS = 64  # at least so many, if there are tables enough: the loss of one is no pity
+_SHARE = 4  # at least so many parts for each worker, for some play faster than others
 
 
 @dataclass(frozen=True)
@@ -67,17 +68,24 @@ def run_arena_on_ray(
         raise ValueError(f"{game.name}: num_games={num_games}: at least 1 is needed")
     work = _Tables(game.name, checked, tuple(entrants), seed, how)
     count = math.ceil(num_games / checked["num_players"])
-    size = math.ceil(count / _PARTS)
-    spans = [(first, min(first + size, count)) for first in range(0, count, size)]
-    parts = [work.do((0, 0))]  # no games, but of the right kind
+    parts = {(0, 0): work.do((0, 0))}  # no games, but of the right kind
 
-    def done(_: tuple[int, int], games: Games) -> None:
-        parts.append(games)
+    def done(span: tuple[int, int], games: Games) -> None:
+        parts[span] = games
         if progress:
-            progress(sum(map(len, parts)), sum(int(part.steps.sum()) for part in parts))
+            played = parts.values()
+            progress(sum(map(len, played)), sum(int(part.steps.sum()) for part in played))
 
+    interrupted = False
     try:
-        Pool(address, workers, how.get("num_threads", 1)).run(work, spans, done)
+        pool = Pool(address, workers, how.get("num_threads", 1))
+        pool.run(work, lambda room: spans(count, room), done)
     except KeyboardInterrupt:
-        return result_of(together(parts), interrupted=True)
-    return result_of(together(parts))
+        interrupted = True
+    return result_of(together(list(parts.values())), interrupted=interrupted)
+
+
+def spans(count: int, workers: int) -> list[tuple[int, int]]:
+    """Tables 0 to `count`, cut into parts for so many workers; each from, up to."""
+    size = math.ceil(count / max(_PARTS, _SHARE * workers))
+    return [(first, min(first + size, count)) for first in range(0, count, size)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from ..plan import RunError
@@ -14,7 +15,8 @@ from .readiness import Facts, facts, one_at_a_time, rehearse
 _TRIES = 3  # for a task whose workers die
 _STARTS = 5  # for workers of which none gets ready
 
-Done = Callable[[Any, Any], None]  # a task and its result
+Done = Callable[[Any, Any], None]  # takes in a task and its result; twice is as once
+Tasks = Sequence[Hashable] | Callable[[int], Sequence[Hashable]]
 
 
 class Work(Protocol):
@@ -74,19 +76,23 @@ class Pool:
         self.lost = self.redone = 0
         ray_or_error()
 
-    def run(self, work: Work, tasks: Sequence[Hashable], done: Done) -> None:
+    def run(self, work: Work, tasks: Tasks, done: Done) -> None:
         """Have all tasks done, in whatever order, and hand on each result.
 
-        Ctrl-C raises KeyboardInterrupt, after results that have come in are handed on.
+        `tasks` may be a function: how many workers there is room for -> the tasks.
+
+        Ctrl-C raises KeyboardInterrupt, after results that have come in are handed on; the
+        one that was being handed on just then is handed on once more.
         Raises what a task raises, RunError if workers keep dying or play by other rules,
         ValueError for more workers than the cluster has room for.
         """
-        if not tasks:
-            return
+        if not callable(tasks) and not tasks:
+            return  # it takes no cluster
         wanted = None if self.workers is None else self.workers * self.threads
         with connected(self.address, wanted) as ray:
-            count = min(self.room(ray), len(tasks))
-            _Shift(self, ray, work, tasks, done).run(count)
+            room = self.room(ray)
+            todo = tasks(room) if callable(tasks) else tasks
+            _Shift(self, ray, work, todo, done).run(min(room, len(todo)))
 
     def room(self, ray: Any) -> int:
         """How many workers there shall be, checked against the cluster."""
@@ -124,12 +130,18 @@ class _Shift:
                 (call,), _ = self.ray.wait(list(self.calls), num_returns=1)
                 self._answered(call)
         except KeyboardInterrupt:
-            for call in self.ray.wait(list(self.calls), num_returns=len(self.calls), timeout=0)[0]:
-                self._answered(call, go_on=False)
+            for call in self._come_in():
+                with suppress(KeyboardInterrupt):  # is raised below, with nothing left behind
+                    self._answered(call, go_on=False)
             raise
         finally:
             for worker in [*(worker for worker, _ in self.calls.values()), *self.idle]:
                 self.ray.kill(worker)
+
+    def _come_in(self) -> list[Any]:
+        """Calls whose answers are there."""
+        calls = list(self.calls)
+        return self.ray.wait(calls, num_returns=len(calls), timeout=0)[0] if calls else []
 
     def _hire(self) -> None:
         worker = self.kind.remote(self.work)
@@ -137,10 +149,11 @@ class _Shift:
 
     def _answered(self, call: Any, go_on: bool = True) -> None:
         """Take in the answer to a call, and give its worker the next task."""
-        worker, task = self.calls.pop(call)
+        worker, task = self.calls[call]
         try:
             answer = self.ray.get(call)
         except (self.error.RayActorError, self.error.ObjectLostError) as error:
+            del self.calls[call]
             self.ray.kill(worker)
             if go_on:
                 self._bereaved(task, error)
@@ -152,9 +165,10 @@ class _Shift:
             self.failures[None] = 0
             _same_rules(answer)
         else:
-            self.unfinished -= 1
             self.done(task, answer)
+            self.unfinished -= 1
         self.idle.append(worker)
+        del self.calls[call]  # not before: Ctrl-C must find it until it is taken in
         if go_on:
             self._assign()
 
@@ -180,6 +194,6 @@ class _Shift:
 def _same_rules(told: Facts) -> None:
     if told.sources != facts().sources:
         raise RunError(
-            f"{told.machine} has other rules (sources {told.sources[:12]}) than this machine "
-            f"({facts().sources[:12]}): install the same version of meeple on all machines"
+            f"{told.machine} has other rules or players (sources {told.sources[:12]}) than this "
+            f"machine ({facts().sources[:12]}): install the same version of meeple on all machines"
         )

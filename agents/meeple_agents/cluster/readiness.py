@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import socket
 import tempfile
@@ -18,18 +19,26 @@ from meeple.core.registry import get_game
 
 from ..players import BuiltIn, Player, ask
 
+_AGENTS = Path(__file__).resolve().parents[1]
+
 
 class Facts(NamedTuple):
     """What a worker tells of itself when it is ready."""
 
     machine: str
     process: int
-    sources: str  # hash of all rules and tables
+    sources: str  # hash of all sources and tables, of the games and of the players
 
 
 def facts() -> Facts:
     """Those of this process."""
-    return Facts(socket.gethostname(), os.getpid(), digest(PACKAGE))
+    total = hashlib.sha256()
+    for folder in (PACKAGE, _AGENTS):  # all of both, also what kernels do not depend on
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in {".py", ".json"}:
+                total.update(path.relative_to(folder).as_posix().encode())
+                total.update(path.read_bytes())
+    return Facts(socket.gethostname(), os.getpid(), total.hexdigest())
 
 
 def rehearse(game: str, options: Mapping[str, Any], players: Sequence[Player]) -> None:
