@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from meeple.core.game import Game
 
@@ -13,6 +13,9 @@ from .timing import Effort, Figure
 
 if TYPE_CHECKING:
     from .throughput import Found
+
+
+GAMES, STEPS, MINIBATCH = 128, 64, 1024  # of an update: games, decisions in each
 
 
 def learning(game: Game, effort: Effort) -> Found:
@@ -28,7 +31,8 @@ def learning(game: Game, effort: Effort) -> Found:
     from meeple_agents.ppo import Arguments, Learner
 
     torch.set_num_threads(1)
-    learner = Learner(Arguments(Path(), game=game.name, imitate=0))
+    size: dict[str, Any] = {"num_envs": GAMES, "rollout": STEPS, "minibatch": MINIBATCH}
+    learner = Learner(Arguments(Path(), game=game.name, imitate=0, **size))
     learner.update()
     learner.spent = dict.fromkeys(learner.spent, 0.0)
     rates = []

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from meeple.core.registry import games, get_game
 from meeple_agents.cli.app import app
-from meeple_bench import machine, peers, report, throughput, timing
+from meeple_bench import machine, peers, report, searching, throughput, timing, training
 from meeple_bench.edges import numpy_pick, play_aec
 from meeple_bench.kernels import clone_games, pick_actions
 from meeple_bench.timing import Effort, Figure
@@ -25,6 +25,7 @@ RATES = (
     "aec_steps_per_s aec_numpy_steps_per_s gym_vector_steps_per_s random_games_per_s"
 ).split()
 COSTS = "clone_ns observe_ns determinize_ns warm_start_s warm_start_wall_s".split()
+COSTS += "simulations_per_s random_simulations_per_s training_decisions_per_s".split()
 PLOT = Path(throughput.__file__).parents[1] / "plot.py"
 
 
@@ -36,6 +37,10 @@ def quick():
         patch.setattr(throughput, "QUICK", TINY)
         patch.setattr(throughput, "FROM_PYTHON", 64)
         patch.setattr(throughput, "POSITIONS", 64)
+        patch.setattr(searching, "DECISIONS", 2)
+        patch.setattr(searching, "SIMULATIONS", 8)
+        for name in ("GAMES", "STEPS", "MINIBATCH"):
+            patch.setattr(training, name, 16)
         yield
 
 
@@ -110,6 +115,7 @@ def test_the_full_run_measures_more():
     quick, full = ([label for label, _ in throughput.tasks(short)] for short in (True, False))
     assert set(full) - set(quick) == {
         "random play on two cores",
+        "samplers, here and on Ray",
         "cold compile in a process of its own",
     }
 

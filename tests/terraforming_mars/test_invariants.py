@@ -131,7 +131,7 @@ def play(num_envs, steps, choose=None, seed=3, **options):
 @pytest.mark.boundscheck
 @pytest.mark.parametrize(("num_players", "options"), KINDS_OF_GAME, ids=NAMES)
 def test_the_laws_hold_in_every_position(num_players, options):
-    tally = play(10, 160 + 100 * num_players, num_players=num_players, **OPTION_SETS[options])
+    tally = play(6, 160 + 100 * num_players, num_players=num_players, **OPTION_SETS[options])
     assert tally.games >= 1
 
 

@@ -263,7 +263,7 @@ def plain_effects(states, distance):
 def test_every_field_is_what_it_is_called(num_players, options):
     asked = set()
     how = {"num_players": num_players, **OPTION_SETS[options]}
-    for states in played(8, 160 * num_players, 5, **how):
+    for states in played(8, 160 * num_players, 5 if num_players == 1 else 13, **how):
         asked |= set(states["decision"].tolist())
         for seat in range(num_players):
             seen, wanted = observed(states, seat), plain(states, seat)
