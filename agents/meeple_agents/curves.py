@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -34,7 +35,7 @@ def read_curves(folder: Path) -> dict[str, np.ndarray]:
         with open(path, newline="") as file:
             for row in csv.DictReader(file):
                 found.setdefault(row["opponent"], []).append([float(row[n]) for n in names])
-    except (OSError, KeyError, ValueError) as error:
+    except (OSError, KeyError, TypeError, ValueError, csv.Error) as error:
         raise ValueError(f"{path} holds no evaluations of a training run: {error!r}") from None
     if not found:
         raise ValueError(f"{path}: nothing has been evaluated yet")
@@ -42,10 +43,20 @@ def read_curves(folder: Path) -> dict[str, np.ndarray]:
 
 
 def imitated(folder: Path) -> int:
-    """Decisions with which a run began by imitating; 0 if it did not."""
+    """Decisions with which a run began by imitating; 0 if it did not.
+
+    Raises ValueError if its arguments are damaged.
+    """
     path = folder / "config.json"
-    kept: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
-    return kept.get("imitate") or 0
+    if not path.exists():
+        return 0
+    try:
+        found = json.loads(path.read_text()).get("imitate") or 0
+    except (AttributeError, ValueError, RecursionError) as error:
+        raise ValueError(f"{path} is damaged: {error}") from None
+    if type(found) is not int:
+        raise ValueError(f"{path} is damaged: imitate={found!r}, where a whole number is needed")
+    return found
 
 
 def draw(
@@ -103,5 +114,14 @@ def _draw_one(
         axes.axvline(imitated, color=colour, linestyle=":", linewidth=1)
 
 
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Draw as the command line says."""
+    try:
+        tyro.cli(draw, args=arguments)
+    except (ValueError, OSError, ImportError) as error:
+        print(f"meeple_agents.curves: {' '.join(str(error).split())}", file=sys.stderr)
+        raise SystemExit(2) from None
+
+
 if __name__ == "__main__":
-    tyro.cli(draw)
+    main()

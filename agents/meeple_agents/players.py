@@ -125,14 +125,13 @@ def parse_player(text: str) -> Player:
 
 def _policy(place: str) -> Player:
     """The policy of a place; without one, that of the package."""
-    from .policy import PolicyPlayer
-    from .weights import SUFFIX, WEIGHTS_FILE, PackagedPlayer, WeightsPlayer
+    from .policy import SUFFIX, WEIGHTS_FILE, PolicyPlayer
 
-    if not place:
-        return PackagedPlayer()
-    if place.endswith(SUFFIX) or (Path(place) / WEIGHTS_FILE).is_file():
-        return WeightsPlayer(place)
-    return PolicyPlayer(place)
+    if place and not place.endswith(SUFFIX) and not (Path(place) / WEIGHTS_FILE).is_file():
+        return PolicyPlayer(place)  # a model.zip, for which safetensors is not needed
+    from .weights import PackagedPlayer, WeightsPlayer
+
+    return WeightsPlayer(place) if place else PackagedPlayer()
 
 
 def check_players(game: Game, options: Mapping[str, Any], *players: Player) -> None:

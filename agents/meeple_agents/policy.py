@@ -17,10 +17,11 @@ import io
 import json
 import math
 import zipfile
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -30,6 +31,8 @@ from meeple.core.kernel import compiling, kernel
 from .decisions import Hashing
 
 MODEL_FILE = "model.zip"
+SUFFIX = ".safetensors"  # of the files of `weights`
+WEIGHTS_FILE = f"policy{SUFFIX}"  # in the folder of a run of `ppo`
 _CARD, _LAYERS = "meeple/card.json", "meeple/layers.npz"
 _RELU, _TANH = range(2)
 _ACTIVATIONS = {"relu": _RELU, "tanh": _TANH}
@@ -53,10 +56,41 @@ class Card:
     steps: int = 0  # decisions it has learned from
     seed: int = 0
 
+    @classmethod
+    def parse(cls, text: str | bytes, name: str) -> Self:
+        """The card that is kept as JSON; PolicyError, naming the file, unless it is one."""
+        try:
+            content = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise PolicyError(f"{name} is damaged: its card is no JSON: {error}") from None
+        if not isinstance(content, dict):
+            raise PolicyError(f"{name} is damaged: its card is {content!r:.60}, not a JSON object")
+        known = {one.name: one for one in fields(cls)}
+        wrong = [f"{key!r} is unknown" for key in content if key not in known]
+        wrong += [f"{key!r} is missing" for key in _NEEDED if key not in content]
+        wrong += [
+            f"{key}={value!r:.60}, where {_KINDS[known[key].type][0]} is needed"
+            for key, value in content.items()
+            if key in known and not _KINDS[known[key].type][1](value)
+        ]
+        if not wrong and not _is_whole(content["options"].get("num_players")):
+            wrong = ["its options do not say num_players"]
+        if not wrong and content.get("activation", "relu") not in _ACTIVATIONS:
+            offered = ", ".join(_ACTIVATIONS)
+            wrong = [f"activation={content['activation']!r:.60}; there are {offered}"]
+        if wrong:
+            raise PolicyError(f"{name} is damaged: in its card, {'; '.join(wrong)}")
+        return cls(**content)
+
     def check(self, game: Game, options: Mapping[str, Any], name: str = "this policy") -> None:
         """Raise PolicyError unless it can play `game` with `options`, naming both sides."""
         if self.game != game.name:
             raise PolicyError(f"{game.name}: {name} was trained for {self.game}")
+        if self.rules_version != game.rules_version:
+            raise PolicyError(
+                f"{game.name}: {name} was trained under rules version {self.rules_version}; "
+                f"the game now has version {game.rules_version}"
+            )
         if self.encoding_version != game.encoding_version:
             raise PolicyError(
                 f"{game.name}: {name} was trained with encoding version {self.encoding_version}; "
@@ -68,6 +102,28 @@ class Card:
                 f"{game.name}: {name} was trained with num_players="
                 f"{self.options['num_players']}, not {seats}"
             )
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+_NEEDED = ("game", "rules_version", "encoding_version", "options")
+_KINDS: Mapping[Any, tuple[str, Callable[[Any], bool]]] = {  # by a field's type, as it is written
+    "str": ("a text", lambda value: isinstance(value, str)),
+    "int": ("a whole number", _is_whole),
+    "float | None": ("a number", lambda value: value is None or type(value) in (int, float)),
+    "Mapping[str, Any]": ("a JSON object", _is_object),
+    "Mapping[str, str]": ("a JSON object", _is_object),
+    "list[Mapping[str, Any]]": (
+        "a list of JSON objects",
+        lambda value: isinstance(value, list) and all(map(_is_object, value)),
+    ),
+}
 
 
 class PolicyPlayer:
@@ -109,7 +165,7 @@ class PolicyPlayer:
         self.card = card
         self.name = name
         self.deterministic = deterministic
-        self.layers = [(np.array(w, np.float32), np.array(b, np.float32)) for w, b in layers]
+        self.layers = checked_layers(layers, name)
         self.observation_size = len(self.layers[0][0])
         self.num_actions = len(self.layers[-1][1])
         sizes = [self.observation_size, *(len(bias) for _, bias in self.layers)]
@@ -132,12 +188,19 @@ class PolicyPlayer:
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Raise PolicyError unless the policy can play `game` with `options`."""
         self.card.check(game, options, self.name)
+        if (self.observation_size, self.num_actions) != (game.observation_size, game.num_actions):
+            raise PolicyError(
+                f"{game.name}: {self.name} reads {self.observation_size} numbers and chooses from "
+                f"{self.num_actions} actions; the game has {game.observation_size} and "
+                f"{game.num_actions}"
+            )
 
     def act(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Legal actions int64[k], for observations float32[k, size] and masks [k, actions]."""
         chances = self.probabilities(observations, masks)
         if self.deterministic:
-            return np.argmax(chances, axis=1)
+            # Huge logits give chances that are no numbers; what is chosen is legal even so.
+            return np.argmax(np.where(masks != 0, np.nan_to_num(chances), -1.0), axis=1)
         actions = np.zeros(len(chances), np.int64)
         words = self._hashing.words(observations, masks)
         with compiling("policies"):
@@ -249,9 +312,50 @@ def layer_arrays(layers: Layers, prefix: str = "") -> dict[str, np.ndarray]:
 
 
 def layers_of(arrays: Mapping[str, np.ndarray], prefix: str = "") -> Layers:
-    """What `layer_arrays` took apart."""
+    """What `layer_arrays` took apart; PolicyError if one of a layer's arrays is missing."""
     count = sum(name.startswith(f"{prefix}w") for name in arrays)
+    for i in range(count):
+        for name in (f"{prefix}w{i}", f"{prefix}b{i}"):
+            if name not in arrays:
+                raise PolicyError(f"of layer {i} the array {name} is missing")
     return [(arrays[f"{prefix}w{i}"], arrays[f"{prefix}b{i}"]) for i in range(count)]
+
+
+def checked_layers(
+    layers: Layers, name: str, dtype: type[np.floating[Any]] = np.float32
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Copies of the layers in `dtype`.
+
+    Raises PolicyError, naming `name`, unless they fit on each other and hold only finite
+    numbers, in `dtype` too.
+    """
+    if not layers:
+        raise PolicyError(f"{name}: there are no layers, w0 and b0 and so on")
+    found = []
+    outputs = None
+    for i, pair in enumerate(layers):
+        weights, bias = np.asarray(pair[0]), np.asarray(pair[1])
+        inputs = weights.shape[0] if outputs is None and weights.ndim else outputs
+        fits = weights.ndim == 2 and weights.shape[0] == inputs and weights.size > 0
+        if not fits or bias.shape != weights.shape[1:]:
+            raise PolicyError(
+                f"{name}: layer {i} has weights of shape {weights.shape} and a bias of shape "
+                f"{bias.shape}; [inputs, outputs] and [outputs] are needed, 1 or more of each"
+                + ("" if outputs is None else f", with {outputs} inputs")
+            )
+        for part in (weights, bias):
+            if part.dtype.kind not in "fiu":
+                raise PolicyError(f"{name}: layer {i} holds {part.dtype}, not numbers")
+        with np.errstate(over="ignore"):
+            cast = weights.astype(dtype), bias.astype(dtype)
+        if not all(np.isfinite(part).all() for part in cast):
+            raise PolicyError(
+                f"{name}: layer {i} holds something that is not a number, or is too large for "
+                f"{np.dtype(dtype)}"
+            )
+        found.append(cast)
+        outputs = weights.shape[1]
+    return found
 
 
 def add_policy(model: bytes, card: Card, layers: Layers) -> bytes:
@@ -265,6 +369,20 @@ def add_policy(model: bytes, card: Card, layers: Layers) -> bytes:
     return whole.getvalue()
 
 
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    RuntimeError,  # an archive that is encrypted, or packed in an unknown way
+    AttributeError,  # an array alone instead of an archive of arrays
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What reading a damaged zip archive of arrays may raise."""
+
+
 def read_policy(path: str | Path) -> tuple[Card, Layers]:
     """Card and layers from a run's folder or a model.zip; raises PolicyError."""
     place = Path(path)
@@ -273,11 +391,18 @@ def read_policy(path: str | Path) -> tuple[Card, Layers]:
         raise PolicyError(f"no trained policy at {place}: {file} is not there")
     try:
         with zipfile.ZipFile(file) as archive:
-            card = Card(**json.loads(archive.read(_CARD)))
-            with np.load(io.BytesIO(archive.read(_LAYERS)), allow_pickle=False) as arrays:
-                layers = layers_of(arrays)
-    except KeyError:
-        raise PolicyError(f"{file}: not a model that Meeple trained: {_CARD} is missing") from None
-    except (zipfile.BadZipFile, OSError, TypeError, ValueError) as error:
+            missing = sorted({_CARD, _LAYERS} - set(archive.namelist()))
+            if not missing:
+                text = archive.read(_CARD)
+                with np.load(io.BytesIO(archive.read(_LAYERS)), allow_pickle=False) as found:
+                    arrays = dict(found)
+    except _DAMAGE as error:
         raise PolicyError(f"{file} is damaged: {error}") from None
-    return card, layers
+    if missing:
+        raise PolicyError(f"{file}: not a model that Meeple trained: {missing[0]} is missing")
+    card = Card.parse(text, str(file))
+    try:
+        layers = layers_of(arrays)
+    except PolicyError as error:
+        raise PolicyError(f"{file} is damaged: {error}") from None
+    return card, checked_layers(layers, str(file))

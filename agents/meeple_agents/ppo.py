@@ -23,8 +23,11 @@ from __future__ import annotations
 
 import json
 import math
+import signal
+import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -42,10 +45,10 @@ from meeple.core.registry import get_game
 from .evaluate import evaluate
 from .network import Network, Sparse, draw
 from .players import check_players, parse_players
-from .policy import PolicyPlayer
+from .policy import WEIGHTS_FILE, PolicyPlayer
 from .run_folder import RunFolder, command
 from .teacher import Teacher
-from .weights import WEIGHTS_FILE, WeightsCard, library_versions, write_weights
+from .weights import WeightsCard, library_versions, write_weights
 
 _SHORT = {"rollout": 64, "minibatch": 1024, "learning_rate": 1e-3, "imitate": 200_000}
 _LONG = {"rollout": 256, "minibatch": 2048, "learning_rate": 5e-4, "imitate": 400_000}
@@ -60,15 +63,28 @@ _AT_LEAST_ONE = (
     "num_envs rollout minibatch epochs half_life evaluate_every evaluation_games checkpoint_every"
 ).split()
 
+_BETWEEN: dict[str, tuple[float, float]] = {
+    "seed": (0, 2**63 - 1),
+    "imitate": (0, 2**53),
+    "greedy_share": (0, 1),
+    "gae_lambda": (0, 1),
+    "clip": (0, 1),
+    "entropy": (0, 1000),
+    "value_weight": (0, 1000),
+    "learning_rate": (0, 1),
+    "imitation_rate": (0, 1),
+    "temperature": (0.01, 100),  # beyond that float16, which is written, could not hold the logits
+}
+
 
 @dataclass(frozen=True)
 class Arguments:
-    """Train a policy by self-play; Ctrl-C ends it, --resume goes on from the last checkpoint."""
+    """Train a policy by self-play; Ctrl-C ends it after an update, --resume goes on from there."""
 
     out: Path
     """Folder of the run."""
-    game: str = "undecim"
-    """Name of the game."""
+    game: str | None = None
+    """Name of the game; by default undecim."""
     num_players: int | None = None
     """Seats at the table; by default what is usual in the game."""
     options: str = "{}"
@@ -79,8 +95,8 @@ class Arguments:
     """Decisions to learn from in all; whatever comes first ends it, after a whole update."""
     resume: bool = False
     """Go on with the run in the folder, with its arguments."""
-    seed: int = 0
-    """Founds the games and everything drawn."""
+    seed: int | None = None
+    """Founds the games and everything drawn; by default 0."""
     reward: str = "placement"
     """What a finished game is worth: placement, win or margin."""
     num_envs: int = 128
@@ -125,15 +141,23 @@ class Arguments:
     def all_options(self) -> dict[str, Any]:
         """The game's options that are given; ValueError if they are no JSON object."""
         try:
-            options = dict(json.loads(self.options))
-        except (TypeError, ValueError) as error:
+            options = json.loads(self.options)
+        except (TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"{self.game}: options={self.options!r}: {error}") from None
-        seats = {} if self.num_players is None else {"num_players": self.num_players}
-        return options | seats
+        if not isinstance(options, dict):
+            raise ValueError(f"{self.game}: options={self.options!r}: a JSON object is needed")
+        if self.num_players is None:
+            return options
+        if options.get("num_players", self.num_players) != self.num_players:
+            raise ValueError(
+                f"{self.game}: num_players={self.num_players}, but options={self.options!r}"
+            )
+        return options | {"num_players": self.num_players}
 
     def filled(self) -> Arguments:
         """With what the game needs; ValueError for what cannot be."""
-        needs = DEFAULTS.get(self.game, DEFAULTS["undecim"])
+        game = "undecim" if self.game is None else self.game
+        needs = DEFAULTS.get(game, DEFAULTS["undecim"]) | {"game": game, "seed": 0}
         plain = {one.name: one.default for one in fields(self)}
         whole = replace(self, **{k: v for k, v in needs.items() if getattr(self, k) == plain[k]})
         for name in _AT_LEAST_ONE:
@@ -141,11 +165,12 @@ class Arguments:
                 raise ValueError(f"{name}={getattr(self, name)}: at least 1 is needed")
         if min(whole.widths) < 1:
             raise ValueError(f"widths={self.widths}: each layer must be 1 or wider")
-        for name in ("learning_rate", "imitation_rate", "temperature"):
+        for name in ("learning_rate", "imitation_rate", "temperature", "clip"):
             if not getattr(whole, name) > 0:
                 raise ValueError(f"{name}={getattr(self, name)}: it must be above 0")
-        if not 0 <= self.greedy_share <= 1:
-            raise ValueError(f"greedy_share={self.greedy_share}: it lies between 0 and 1")
+        for name, (low, high) in _BETWEEN.items():
+            if not low <= getattr(whole, name) <= high:
+                raise ValueError(f"{name}={getattr(self, name)}: it lies between {low} and {high}")
         return whole
 
 
@@ -183,7 +208,7 @@ class Learner:
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = a = arguments.filled()
-        self.game = get_game(a.game)
+        self.game = get_game(str(a.game))
         self.options = self.game.check_options(a.all_options())
         self.steps = 0  # decisions learned from
         self.seats: int = self.options["num_players"]
@@ -196,11 +221,12 @@ class Learner:
             lineup=self._lineups(),
             **self.options,
         )
-        self.batch.reset(seed=a.seed)
+        seed = a.seed or 0
+        self.batch.reset(seed=seed)
         self.teacher = Teacher(self.batch)
-        self.generator = torch.Generator().manual_seed(a.seed)
+        self.generator = torch.Generator().manual_seed(seed)
         with torch.random.fork_rng(devices=[]):
-            torch.manual_seed(a.seed)
+            torch.manual_seed(seed)
             self.network = Network(self.game.observation_size, a.widths, self.game.num_actions)
         self.optimiser = torch.optim.Adam(
             self.network.parameters(), self._rate(), eps=1e-5, fused=True
@@ -212,7 +238,9 @@ class Learner:
         a, seats = self.arguments, self.seats
         lineups = np.full((a.num_envs, seats), loops.EXTERNAL, np.int8)
         for i in range(round(a.greedy_share * a.num_envs) if seats > 1 else 0):
-            lineups[i, 1 : 2 + i % (seats - 1)] = loops.GREEDY
+            # In games of an even number greedy decides while it is imitated, see `collect`:
+            # each number of its seats comes to both kinds of games.
+            lineups[i, 1 : 2 + i // 2 % (seats - 1)] = loops.GREEDY
         return lineups
 
     @property
@@ -279,9 +307,12 @@ class Learner:
             for group in self.optimiser.param_groups:
                 group["lr"] = self._rate()
             figures, size = [], a.minibatch
+            # A rest of less than half a minibatch goes with the one before: its gradient
+            # would be noise, at the same step size.
+            cuts = range(size, len(flat[0]) - (size + 1) // 2 + 1, size)
             for _ in range(a.epochs):
                 order = torch.randperm(targets.size, generator=self.generator).numpy()
-                for rows in np.split(order, range(size, len(order), size)):
+                for rows in np.split(order, cuts):
                     seen, legal = rollout.seen.take(rows), rollout.legal.take(rows)
                     figures.append(self._descend(seen, legal, *(one[rows] for one in flat)))
         self.steps += targets.size
@@ -331,7 +362,14 @@ class Learner:
         return arrays | {"generator": self.generator.get_state().numpy()}
 
     def restore(self, arrays: dict[str, np.ndarray], steps: int) -> None:
-        """Go on from `state()`, after so many `steps`."""
+        """Go on from `state()`, after so many `steps`; ValueError if it does not fit."""
+        try:
+            self._restore(arrays, steps)
+        except (LookupError, TypeError, ValueError, RuntimeError) as error:
+            words = " ".join(str(error).split())
+            raise ValueError(f"the checkpoint does not fit this run: {words}") from None
+
+    def _restore(self, arrays: dict[str, np.ndarray], steps: int) -> None:
         tensors = {name: torch.from_numpy(array.copy()) for name, array in arrays.items()}
         names = self.network.state_dict()
         self.network.load_state_dict({name: tensors[f"network.{name}"] for name in names})
@@ -359,7 +397,11 @@ class Run:
         self.folder = folder = RunFolder(arguments.out)
         if arguments.resume:
             arguments = folder.arguments(arguments, Arguments(arguments.out))
-            folder.check_versions(get_game(arguments.game))
+            try:
+                arguments = arguments.filled()
+            except TypeError as error:  # such as a text where a number is needed
+                raise ValueError(f"{folder.config} is damaged: {error}") from None
+            folder.check_versions(get_game(str(arguments.game)))
         self.learner = learner = Learner(arguments)
         self.opponents = parse_players(arguments.evaluate_against)
         check_players(learner.game, learner.options, *self.opponents)
@@ -367,8 +409,8 @@ class Run:
         if arguments.resume:
             found = folder.newest()
             if found:
-                learner.restore(found[0], int(found[1]["steps"]))
-                self.before = float(found[1]["seconds"])
+                learner.restore(found[0], folder.figure(found[1], "steps", int))
+                self.before = folder.figure(found[1], "seconds", float)
         else:
             folder.begin(learner.arguments, learner.game)
         folder.begin_table(learner.steps)
@@ -379,27 +421,38 @@ class Run:
         """Of training so far, evaluations included."""
         return self.before + time.perf_counter() - self.began
 
-    def train(self, minutes: float | None, steps: int | None) -> None:
-        """Learn until one of the two is used up."""
+    def train(self, minutes: float | None, steps: int | None) -> bool:
+        """Learn until one of the two is used up; whether Ctrl-C came before that.
+
+        At the first Ctrl-C the update is finished and kept, a second one ends at once.
+        """
         if minutes is None and steps is None:
             raise ValueError("say how long to train: --minutes or --steps")
         for name, value in (("minutes", minutes), ("steps", steps)):
             if value is not None and not value > 0:
                 raise ValueError(f"{name}={value}: it must be above 0")
+        try:
+            with _patient_interrupt() as stopped:
+                return self._train(minutes or math.inf, steps or math.inf, stopped)
+        finally:
+            self.writer.close()
+
+    def _train(self, minutes: float, steps: float, stopped: Callable[[], bool]) -> bool:
         learner, a = self.learner, self.learner.arguments
-        end = self.before + 60 * (math.inf if minutes is None else minutes)
-        going = self.seconds < end and learner.steps < (steps or math.inf)
-        while going:
+        end = self.before + 60 * minutes
+        going = self.seconds < end and learner.steps < steps
+        while going and not stopped():
             before = learner.steps
             figures = learner.update()
-            going = self.seconds < end and learner.steps < (steps or math.inf)
+            going = self.seconds < end and learner.steps < steps
             for name, value in figures.items():
                 self.writer.add_scalar(f"learning/{name}", value, learner.steps)
             if not going or before // a.evaluate_every != learner.steps // a.evaluate_every:
                 self.evaluate(figures)
-            if not going or before // a.checkpoint_every != learner.steps // a.checkpoint_every:
+            crossed = before // a.checkpoint_every != learner.steps // a.checkpoint_every
+            if not going or crossed or stopped():
                 self.save()
-        self.writer.close()
+        return going
 
     def evaluate(self, figures: dict[str, float]) -> None:
         """Play against each of the fixed opponents, always the same games."""
@@ -407,7 +460,7 @@ class Run:
         player = PolicyPlayer.of(self.card(), learner.network.layers(a.temperature), "learner")
         words = []
         for opponent in self.opponents:
-            how = {"num_games": a.evaluation_games, "seed": a.seed}
+            how = {"num_games": a.evaluation_games, "seed": a.seed or 0}
             one = evaluate(player, opponent, learner.game, learner.options, **how)
             self.folder.enter(learner.steps, self.seconds, opponent.name, one)
             self.writer.add_scalar(f"reward/{opponent.name}", one.reward.mean, learner.steps)
@@ -432,7 +485,7 @@ class Run:
             game.encoding_version,
             learner.options,
             steps=learner.steps,
-            seed=learner.arguments.seed,
+            seed=learner.arguments.seed or 0,
             command=f"{self._command()} --steps {learner.steps}",
             budget=f"{learner.steps:,} decisions in {self.seconds / 60:.1f} minutes, one thread",
             versions=library_versions(),
@@ -444,23 +497,56 @@ class Run:
         return command("python -m meeple_agents.ppo", a, Arguments(a.out, a.game).filled())
 
     def save(self) -> None:
-        """Write a checkpoint, and the policy as it is now."""
+        """Write the policy as it is now, and a checkpoint."""
         learner = self.learner
-        about = {"steps": str(learner.steps), "seconds": str(self.seconds)}
-        self.folder.add_checkpoint(learner.steps, learner.state(), about)
+        # The policy first: if it holds what is not a number, the checkpoints stay good ones.
         layers = learner.network.layers(learner.arguments.temperature)
         write_weights(self.folder.path / WEIGHTS_FILE, self.card(), layers)
+        about = {"steps": str(learner.steps), "seconds": str(self.seconds)}
+        self.folder.add_checkpoint(learner.steps, learner.state(), about)
+
+
+@contextmanager
+def _patient_interrupt() -> Iterator[Callable[[], bool]]:
+    """Inside the block the first Ctrl-C is noted, a second one interrupts at once.
+
+    Gives a function that says whether there was one. Only the main thread is sent signals;
+    in others nothing is changed.
+    """
+    noted = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield noted.is_set
+        return
+
+    def note(number: int, frame: Any) -> None:
+        noted.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield noted.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def main(arguments: Arguments) -> None:
-    """Train as the arguments say."""
+    """Train as the arguments say; what cannot be is said in one line, with exit code 2."""
     torch.set_num_threads(1)  # small networks: a second thread mostly waits
+    out = arguments.out
     try:
-        Run(arguments).train(arguments.minutes, arguments.steps)
-    except ValueError as error:
-        raise SystemExit(f"meeple_agents.ppo: {error}") from None
+        run = Run(arguments)
+        if run.train(arguments.minutes, arguments.steps):
+            print(
+                f"stopped; policy and checkpoint after {run.learner.steps:,} decisions are in "
+                f"{out}; --out {out} --resume goes on from there"
+            )
+    except (ValueError, OSError, ImportError) as error:
+        print(f"meeple_agents.ppo: {' '.join(str(error).split())}", file=sys.stderr)
+        raise SystemExit(2) from None
     except KeyboardInterrupt:
-        print(f"stopped; --out {arguments.out} --resume goes on from the newest checkpoint")
+        kept = RunFolder(out).names()
+        way = f"{kept[-1]} is kept, --resume goes on from it" if kept else "no checkpoint is kept"
+        print(f"ended at once; in {out} {way}")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
+import stat
+import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from importlib.metadata import PackageNotFoundError, version
@@ -29,12 +31,21 @@ from meeple.core.files import write_whole
 from meeple.core.game import Game
 from meeple.core.registry import games, get_game
 
-from .policy import Card, Layers, PolicyError, PolicyPlayer, layer_arrays, layers_of
+from .policy import (
+    SUFFIX,
+    WEIGHTS_FILE,
+    Card,
+    Layers,
+    PolicyError,
+    PolicyPlayer,
+    checked_layers,
+    layer_arrays,
+    layers_of,
+)
 
-SUFFIX = ".safetensors"
-WEIGHTS_FILE = f"policy{SUFFIX}"  # in the folder of a training run
 FOLDER = Path(__file__).parent / "weights"
 LARGEST = 2_000_000  # bytes of a file that comes with the package
+_READABLE = 50 * LARGEST  # bytes of any policy that is read
 _SUM = "sha256"
 _OTHER_KINDS = {
     b"PK": "a zip archive (such as model.zip, or what torch.save writes)",
@@ -54,15 +65,6 @@ class WeightsCard(Card):
     )  # evaluations: opponent, games, reward, ...
     rating: float | None = None  # on the ladder, once it has played there
     versions: Mapping[str, str] = field(default_factory=dict)  # of the libraries
-
-    def check(self, game: Game, options: Mapping[str, Any], name: str = "this policy") -> None:
-        """Raise PolicyError unless it can play `game` with `options`, naming both sides."""
-        super().check(game, options, name)
-        if self.rules_version != game.rules_version:
-            raise PolicyError(
-                f"{game.name}: {name} was trained under rules version {self.rules_version}; "
-                f"the game now has version {game.rules_version}"
-            )
 
 
 class WeightsPlayer(PolicyPlayer):
@@ -84,16 +86,6 @@ class WeightsPlayer(PolicyPlayer):
         place = Path(path)
         card, layers = read_weights(place / WEIGHTS_FILE if place.is_dir() else place)
         self._set_up(card, layers, deterministic, seed, f"ppo:{path}" if name is None else name)
-
-    def check(self, game: Game, options: Mapping[str, Any]) -> None:
-        """Raise PolicyError unless the policy can play `game` with `options`."""
-        super().check(game, options)
-        found, wanted = _ends(self.layers), (game.observation_size, game.num_actions)
-        if found != wanted:
-            raise PolicyError(
-                f"{game.name}: {self.name} reads {found[0]} numbers and chooses from {found[1]} "
-                f"actions; the game has {wanted[0]} and {wanted[1]}"
-            )
 
 
 class PackagedPlayer:
@@ -140,39 +132,30 @@ class PackagedPlayer:
         return self.player.act(observations, masks)
 
 
-def ppo_player(place: str = "") -> PackagedPlayer | PolicyPlayer:
-    """The player called "ppo", or "ppo:PLACE" of a weights file or a training run's folder.
-
-    Raises PolicyError if there is no policy, or a damaged one.
-    """
-    if not place:
-        return PackagedPlayer()
-    if place.endswith(SUFFIX) or (Path(place) / WEIGHTS_FILE).is_file():
-        return WeightsPlayer(place)
-    return PolicyPlayer(place)
-
-
 def packaged(game: str) -> Path:
     """Where the policy for `game` is that comes with the package, if there is one."""
     return FOLDER / f"{game}{SUFFIX}"
 
 
 def write_weights(path: str | Path, card: WeightsCard, layers: Layers) -> Path:
-    """Write a policy; float16 halves the file and changes hardly a decision."""
-    _check_shapes(layers, str(path))
-    arrays = {name: array.astype(np.float16) for name, array in layer_arrays(layers).items()}
+    """Write a policy; float16 halves the file and changes hardly a decision.
+
+    Raises PolicyError for layers that do not fit, or that float16 cannot hold.
+    """
+    arrays = layer_arrays(checked_layers(layers, str(path), np.float16))
     return write_arrays(path, arrays, {"card": json.dumps(asdict(card))})
 
 
 def read_weights(path: str | Path) -> tuple[WeightsCard, Layers]:
     """Card and layers, float32; raises PolicyError."""
-    arrays, about = read_arrays(path)
+    arrays, about = read_arrays(path, _READABLE)
+    if "card" not in about:
+        raise PolicyError(f"{path}: not the weights of a policy: it has no card")
+    card = WeightsCard.parse(about["card"], str(path))
     try:
-        card = WeightsCard(**json.loads(about["card"]))
-        layers = layers_of({name: np.asarray(a, np.float32) for name, a in arrays.items()})
-    except (KeyError, TypeError, ValueError) as error:
-        raise PolicyError(f"{path}: not the weights of a policy ({error!r})") from None
-    _check_shapes(layers, str(path))
+        layers = checked_layers(layers_of(arrays), str(path))
+    except PolicyError as error:
+        raise PolicyError(f"{path}: not the weights of a policy ({error})") from None
     if len(arrays) != 2 * len(layers):
         extra = sorted(set(arrays) - set(layer_arrays(layers)))
         raise PolicyError(f"{path}: arrays that belong to no layer: {', '.join(extra)}")
@@ -187,9 +170,22 @@ def write_arrays(
     return write_whole(path, safetensors.numpy.save(kept, {**about, _SUM: _checksum(kept, about)}))
 
 
-def read_arrays(path: str | Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
-    """What `write_arrays` wrote; PolicyError if it is not there, damaged or something else."""
+def read_arrays(
+    path: str | Path, largest: int | None = None
+) -> tuple[dict[str, np.ndarray], dict[str, str]]:
+    """What `write_arrays` wrote.
+
+    largest: how many bytes the file may have. Raises PolicyError if it is not there,
+    larger, damaged or something else.
+    """
     try:
+        about_file = Path(path).stat()
+        if not stat.S_ISREG(about_file.st_mode):  # reading a pipe might never end
+            raise PolicyError(f"no weights at {path}: that is not a regular file")
+        if largest is not None and about_file.st_size > largest:
+            raise PolicyError(
+                f"{path} has {about_file.st_size:,} bytes; a policy has no more than {largest:,}"
+            )
         data = Path(path).read_bytes()
     except OSError as error:
         raise PolicyError(f"no weights at {path}: {error.strerror}") from None
@@ -201,7 +197,7 @@ def read_arrays(path: str | Path) -> tuple[dict[str, np.ndarray], dict[str, str]
         head = json.loads(data[8 : 8 + int.from_bytes(data[:8], "little")])
         about = dict(head["__metadata__"])
         found = about.pop(_SUM)
-    except (SafetensorError, KeyError, TypeError, ValueError) as error:
+    except (SafetensorError, RecursionError, LookupError, TypeError, ValueError) as error:
         raise PolicyError(f"{path} is damaged, or no weights of Meeple: {error!r}") from None
     if found != _checksum(arrays, about):
         raise PolicyError(f"{path} is damaged: its content does not fit its checksum")
@@ -215,28 +211,6 @@ def _checksum(arrays: Mapping[str, np.ndarray], about: Mapping[str, str]) -> str
         total.update(f"{name} {array.dtype} {array.shape}".encode())
         total.update(array.tobytes())
     return total.hexdigest()
-
-
-def _check_shapes(layers: Layers, name: str) -> None:
-    """Raise PolicyError unless the layers fit on each other and hold only numbers."""
-    if not layers:
-        raise PolicyError(f"{name}: there are no layers, w0 and b0 and so on")
-    outputs = None
-    for i, (weights, bias) in enumerate(layers):
-        inputs = weights.shape[0] if outputs is None and weights.ndim else outputs
-        if weights.ndim != 2 or weights.shape[0] != inputs or bias.shape != weights.shape[1:]:
-            raise PolicyError(
-                f"{name}: layer {i} has weights of shape {weights.shape} and a bias of shape "
-                f"{bias.shape}; [inputs, outputs] and [outputs] are needed"
-                + ("" if outputs is None else f", with {outputs} inputs")
-            )
-        if not (np.isfinite(weights).all() and np.isfinite(bias).all()):
-            raise PolicyError(f"{name}: layer {i} holds something that is not a number")
-        outputs = weights.shape[1]
-
-
-def _ends(layers: Layers) -> tuple[int, int]:
-    return len(layers[0][0]), len(layers[-1][1])
 
 
 def library_versions() -> dict[str, str]:
@@ -254,11 +228,17 @@ def publish(source: str | Path, *, num_games: int = 400, seed: int = 1_000_003) 
     """Make a run's policy the one that comes with the package: weights and card.
 
     It is measured anew, in `num_games` games against each of random and greedy: other
-    games than those by which its training was followed. Returns the file's path.
+    games than those by which its training was followed. Returns the file's path. Raises
+    PolicyError for what is no policy, or is larger than the package takes.
     """
     player = WeightsPlayer(source)
     card, game = player.card, get_game(player.card.game)
     player.check(game, card.options)
+    size = sum(part.size for pair in player.layers for part in pair) * np.float16().itemsize
+    if size > LARGEST:
+        raise PolicyError(
+            f"{source}: its weights are {size:,} bytes; the package takes {LARGEST:,} at most"
+        )
     results: list[Mapping[str, Any]] = [
         measure(player, opponent, game, card.options, num_games, seed)
         for opponent in ("random", "greedy")
@@ -292,8 +272,13 @@ def measure(
 def markdown(card: WeightsCard) -> str:
     """The card for people."""
     game = get_game(card.game)
-    plain = {o.name: o.default for o in game.all_options}
-    others = {k: v for k, v in card.options.items() if v != plain[k] and k != "num_players"}
+    # Options that were checked or read have lists where defaults have tuples; JSON has no tuples.
+    plain = {o.name: json.dumps(o.default) for o in game.all_options}
+    others = {
+        k: v
+        for k, v in card.options.items()
+        if k != "num_players" and json.dumps(v) != plain.get(k)
+    }
     lines = [
         f"# A policy for {game.title}",
         "",
@@ -325,7 +310,22 @@ def markdown(card: WeightsCard) -> str:
     return "\n".join([*lines, ""])
 
 
+def main(source: Path, num_games: int = 400, seed: int = 1_000_003) -> None:
+    """Make a run's policy the one that comes with the package: weights and card.
+
+    Args:
+        source: folder of the run, or a weights file.
+        num_games: played against each of random and greedy, to measure it anew.
+        seed: founds these games.
+    """
+    try:
+        print(publish(source, num_games=num_games, seed=seed))
+    except (ValueError, OSError, ImportError) as error:
+        print(f"meeple_agents.weights: {' '.join(str(error).split())}", file=sys.stderr)
+        raise SystemExit(2) from None
+
+
 if __name__ == "__main__":
     import tyro
 
-    print(tyro.cli(publish, config=(tyro.conf.PositionalRequiredArgs,)))
+    tyro.cli(main, config=(tyro.conf.PositionalRequiredArgs,))

@@ -21,12 +21,20 @@ from meeple_agents.alphazero import (
     read_network,
     write_network,
 )
-from meeple_agents.alphazero.compare import Comparison, compare, draw
+from meeple_agents.alphazero import trainer as training
+from meeple_agents.alphazero.compare import RATINGS_FILE, Comparison, compare, draw, plot
 from meeple_agents.alphazero.forward import infer, infer_values
 from meeple_agents.alphazero.learning import Learner
 from meeple_agents.alphazero.leaves import NetworkLeaves, from_seats, to_seats
 from meeple_agents.alphazero.network import Made
-from meeple_agents.alphazero.selfplay import Copyist, Examples, Exploring, SelfPlay
+from meeple_agents.alphazero.selfplay import (
+    Copyist,
+    Examples,
+    Exploring,
+    Searcher,
+    SelfPlay,
+    Thoughts,
+)
 from meeple_agents.alphazero.trainer import EVALUATION_COLUMNS
 from meeple_agents.alphazero.window import Window
 from meeple_agents.players import BUILT_IN, game_seeds, play_games
@@ -206,10 +214,11 @@ class Even:
     def __init__(self):
         self.worlds, self.truth, self.batch = [], [], None
 
-    def shares(self, worlds, masks, luck):
+    def think(self, worlds, masks, luck):
         self.worlds.append(worlds.copy())
         self.truth.append(self.batch.states.copy())
-        return masks / masks.sum(axis=1, keepdims=True, dtype=np.float32)
+        shares = masks / masks.sum(axis=1, keepdims=True, dtype=np.float32)
+        return Thoughts(shares, np.argmax(masks, axis=1))
 
 
 @pytest.fixture(scope="module")
@@ -270,20 +279,42 @@ def test_early_decisions_are_drawn_by_shares_late_ones_are_not():
     play = SelfPlay(GAME, {}, 2, 1, "blend", Exploring(temperature=0.5))
     shares = np.tile(np.array([0.25, 0.75, 0.0], np.float32), (4000, 1))
     early = np.arange(4000) < 2000
-    actions = play._drawn(shares, early)
-    assert (actions[~early] == 1).all()
+    actions = play._drawn(Thoughts(shares, np.full(4000, 2)), early)
+    assert (actions[~early] == 2).all()
     # Temperature 1/2 squares the shares: 1 to 9.
     assert np.bincount(actions[early], minlength=3) / 2000 == pytest.approx([0.1, 0.9, 0], abs=0.03)
 
 
+def test_of_actions_visited_alike_the_one_worth_most_is_played():
+    batch, luck = games(16), np.random.default_rng(0)
+    settings = SearchSettings(simulations=4, trust=0.0, playout="none", width=1, exploration=9.0)
+    quiet = Exploring(share=0.0)
+    shares, actions = Searcher(network(), GAME, 4, 16, settings, quiet).think(
+        batch.states, batch.action_masks, luck
+    )
+    seeds = np.random.default_rng(0).integers(0, 1 << 64, 16, np.uint64)
+    found = Search(GAME, 4, 16, settings, partial(NetworkLeaves, network())).run(
+        batch.states, seeds
+    )
+    assert (actions == found.actions).all()
+    assert (actions != shares.argmax(axis=1)).any()
+    assert (shares[np.arange(16), actions] == shares.max(axis=1)).all()
+
+
 def test_the_copyist_thinks_what_the_heuristic_player_thinks():
-    batch = games(8)
-    shares = Copyist(GAME, 4, 8).shares(batch.states, batch.action_masks, np.random.default_rng(0))
-    twin = batch.copy()
-    twin.arrays.slots["lineup"] = BUILT_IN["greedy"].code
+    batch = games(32)
+    thinker, luck = Copyist(GAME, 4, 32), np.random.default_rng(0)
+    shares, actions = thinker.think(batch.states, batch.action_masks, luck)
+    assert (actions == shares.argmax(axis=1)).all()
     assert shares.sum(axis=1) == pytest.approx(1)
     assert ((shares > 0) == (batch.action_masks > 0)).all()
-    assert (shares.max(axis=1) >= 0.95).all()
+    greedy = batch.copy()
+    greedy.arrays.slots["lineup"] = BUILT_IN["greedy"].code
+    greedy.mode = greedy.mode._replace(limit=1)
+    greedy.step(np.zeros(32, np.int64), validate=False)
+    batch.step(shares.argmax(axis=1))
+    alike = [a.tobytes() == b.tobytes() for a, b in zip(batch.states, greedy.states, strict=True)]
+    assert np.mean(alike) > 0.8  # but for ties
 
 
 def test_the_window_keeps_the_newest():
@@ -310,10 +341,7 @@ def test_learning_lowers_the_loss_on_what_was_played(played):
     first = np.argmax(played[2].masks, axis=1)[:, None] == np.arange(GAME.num_actions)
     examples = played[2]._replace(shares=(0.9 * first + 0.1 * played[2].shares).astype(np.float16))
     learner = Learner(network(3), learning_rate=3e-3)
-    before = learner.losses(examples)
-    for _ in range(40):
-        learner.step(examples)
-    after = learner.losses(examples)
+    before, *_, after = [learner.step(examples) for _ in range(40)]
     assert after.value < 0.7 * before.value
     assert before.spread < after.policy < 0.9 * before.policy
     assert after.spread == before.spread
@@ -350,10 +378,95 @@ def test_files_of_other_formats_are_refused(tmp_path, file):
         read_network(changed(file, tmp_path / "sizes", made='{"hidden": [8, 8]}'))
 
 
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        ({"hidden": [60000, 60000]}, "does not fit the arrays' shapes"),
+        ({"hidden": [32, 0]}, "none empty"),
+        ({"hidden": "32"}, "none empty"),
+        ({"hidden": 32}, "is damaged"),
+        ({"hidden": SMALL, "views": "all"}, "views='all': choose from each, decider"),
+        ({"hidden": SMALL, "reward": "gold"}, "reward='gold'"),
+        ({"hidden": SMALL, "exploration": float("nan")}, "exploration=nan"),
+        ({"hidden": SMALL, "first_play": "much"}, "first_play='much'"),
+        ({"hidden": SMALL, "games": -1}, "games=-1"),
+        ({"hidden": SMALL, "seconds": 10**400}, "is damaged"),
+        ({"hidden": SMALL, "magic": 1}, "magic"),
+    ],
+)
+def test_what_a_file_says_of_itself_is_checked(tmp_path, file, made, told):
+    with pytest.raises(PolicyError, match=told):
+        read_network(changed(file, tmp_path / "odd", made=json.dumps(made)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"options": {}}, "its options do not say num_players"),
+        ({"options": {"num_players": 3}}, "num_players=3, and a network for 4 seats"),
+        ({"options": 7}, "options=7"),
+        ({"steps": "many"}, "steps='many'"),
+    ],
+)
+def test_a_card_must_fit_its_network(tmp_path, file, wrong, told):
+    about = json.dumps(vars(card()) | wrong)
+    with pytest.raises(PolicyError, match=told):
+        read_network(changed(file, tmp_path / "odd", card=about))
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "told"),
+    [
+        ("trunk.0.weight", lambda array: array.ravel(), "are no network's"),
+        ("value.bias", lambda array: array[:, None], "are no network's"),
+        ("policy.weight", lambda array: array.ravel(), "does not fit the arrays' shapes"),
+        ("value.bias", lambda array: array * float("nan"), "value.bias holds something other"),
+        ("trunk.2.bias", lambda array: array + float("inf"), "trunk.2.bias holds something other"),
+        ("trunk.2.bias", lambda array: array.double(), "trunk.2.bias holds something other"),
+    ],
+)
+def test_odd_arrays_are_refused(tmp_path, file, name, change, told):
+    arrays = load_file(file)
+    arrays[name] = change(arrays[name]).contiguous()
+    about = {
+        "format": "meeple alphazero 1",
+        "card": json.dumps(vars(card())),
+        "made": json.dumps({"hidden": SMALL}),
+    }
+    save_file(arrays, tmp_path / "odd", metadata=about)
+    with pytest.raises(PolicyError, match=told):
+        read_network(tmp_path / "odd")
+
+
+def test_a_network_of_other_sizes_does_not_play():
+    torch.manual_seed(1)
+    smaller = Network(GAME.observation_size - 1, GAME.num_actions, 4, SMALL)
+    for player in (
+        NetworkPlayer(smaller, card(), "small"),
+        AlphaZeroPlayer(smaller, card(), Made(hidden=SMALL), "4", name="small"),
+    ):
+        with pytest.raises(PolicyError, match=r"undecim: observations, .* those of small \(556,"):
+            player.check(GAME, {})
+
+
+def test_players_of_wrong_budgets_or_places_are_refused(tmp_path, file):
+    for budget in ("0", "0ms", "2000000"):
+        with pytest.raises(ValueError, match=f"^alphazero:{file}:{budget}: give a number"):
+            parse_alphazero(f"{file}:{budget}")
+    with pytest.raises(ValueError, match=r"^alphazero:0: give a number"):
+        AlphaZeroPlayer(network(), card(), Made(hidden=SMALL), "0")
+    with pytest.raises(PolicyError, match=f"no network at {tmp_path}: .*network.safetensors"):
+        parse_alphazero(f"{tmp_path}:8")
+
+
 def test_a_network_for_something_else_does_not_play(tmp_path, file):
     old = json.dumps(vars(card(encoding_version=0)))
     player = parse_alphazero(f"{changed(file, tmp_path / 'old', card=old)}:4")
     with pytest.raises(PolicyError, match="encoding version 0; the game now has version"):
+        player.check(GAME, {})
+    old = json.dumps(vars(card(rules_version=0)))
+    player = parse_alphazero(f"{changed(file, tmp_path / 'old', card=old)}:4")
+    with pytest.raises(PolicyError, match="rules version 0; the game now has version"):
         player.check(GAME, {})
     player = parse_alphazero(f"{file}:4")
     player.check(GAME, {})
@@ -426,6 +539,77 @@ def test_a_run_learns_evaluates_and_keeps_its_networks(run):
         Trainer(settings)
 
 
+def test_a_runs_folder_names_its_network(run):
+    _, summary = run
+    for text, kind in ((f"{summary.folder}:8", AlphaZeroPlayer), (summary.folder, NetworkPlayer)):
+        player = parse_alphazero(str(text))
+        assert isinstance(player, kind)
+        assert player.card.steps == summary.steps
+    again = Trainer(Settings(out=summary.folder / "again", start=summary.folder))
+    assert again.network.hidden == SMALL
+    with pytest.raises(ValueError, match=r"hidden=\(8,\): start=.* brings its own sizes"):
+        Settings(hidden=(8,), start=summary.folder)
+
+
+def short(folder, **changes):
+    """Settings of a run that copies the heuristic player until its first game is over."""
+    about = {
+        "decisions": 1,
+        "imitate": 1.0,
+        "games": 8,
+        "simulations": 4,
+        "moves": 100,
+        "hidden": SMALL,
+        "batch_size": 64,
+        "evaluation_games": 4,
+        "evaluate_against": ("random",),
+    }
+    return Settings(out=folder, **about | changes)
+
+
+@pytest.mark.parametrize("name", ["nobody", "mcts:0", "alphazero:nowhere:4"])
+def test_opponents_are_checked_before_anything_is_written(tmp_path, name):
+    with pytest.raises(ValueError, match=name.partition(":")[0] + "|nowhere"):
+        Trainer(short(tmp_path / "run", evaluate_against=("random", name)))
+    assert not (tmp_path / "run").exists()
+
+
+def test_opponents_made_for_another_table_are_refused(tmp_path, file):
+    settings = short(tmp_path / "run", num_players=3, evaluate_against=(f"alphazero:{file}:4",))
+    with pytest.raises(PolicyError, match="num_players=4, not 3"):
+        Trainer(settings)
+    assert not (tmp_path / "run").exists()
+
+
+def test_imitation_ends_with_the_budget_and_ctrl_c_at_the_end_keeps_the_run(tmp_path, monkeypatch):
+    told, played, evaluate = [], [], training.evaluate
+
+    def interrupted(*about, **how):
+        played.append(1)
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        return evaluate(*about, **how)
+
+    monkeypatch.setattr(training, "evaluate", interrupted)
+    trainer = Trainer(short(tmp_path / "run"), told.append)
+    summary = trainer.run()
+    assert summary.steps > 0
+    assert summary.seconds < 60 * trainer.settings.imitate
+    assert told[-1] == "interrupted"
+    assert len(played) == 2
+    assert read_network(summary.folder)[1].steps == summary.steps
+    assert list(summary.standings) == ["random"]
+
+
+def test_what_reuse_asks_for_is_not_lost_to_rounding(tmp_path, played):
+    trainer = Trainer(short(tmp_path, num_players=3, reuse=1.0))
+    trainer._open()
+    trainer.self_play.scores = np.ones(3, np.float32)  # of the game that `few` are from
+    few = Examples(*(part[:30] for part in played[2]))
+    learned = [trainer.advance(few) is not None for _ in range(32)]
+    assert sum(learned) == 32 * 30 // 64
+
+
 def test_checkpoints_are_rated_and_drawn(run, tmp_path):
     _, summary = run
     wanted = Comparison(summary.folder, games=8, simulations=2, anchors=("random",))
@@ -437,6 +621,11 @@ def test_checkpoints_are_rated_and_drawn(run, tmp_path):
     assert set(rows) == names
     assert float(rows["random"]["rating"]) == pytest.approx(result.ratings["random"].mean, abs=1e-3)
     assert draw(summary.folder).startswith(b"\x89PNG")
+    with open(summary.folder / RATINGS_FILE, "a") as stream:
+        more = [",".join((rows["random"] | {"player": f"p{i}"}).values()) for i in range(4)]
+        stream.write("\n".join(more) + "\n")
+    left = plot(summary.folder).axes[0]
+    assert {"p0", "p1", "p2", "p3"} < set(left.get_legend_handles_labels()[1])
     with pytest.raises(ValueError, match="0 checkpoints; two are needed"):
         compare(Comparison(tmp_path))
 
@@ -449,6 +638,14 @@ def test_wrong_settings_are_refused():
         ({"window": 10}, "window=10: smaller than batch_size=512"),
         ({"reward": "gold"}, "reward='gold'"),
         ({"views": "all"}, "views='all': choose from each, decider"),
+        ({"torch_threads": 0}, "torch_threads=0: at least 1"),
+        ({"decisions": -1}, "decisions=-1: must be 0 or more"),
+        ({"evaluate_every": 0.0}, "evaluate_every=0.0: must be above 0"),
+        ({"imitate": float("nan")}, "imitate=nan: must be 0 or more"),
+        ({"imitate": float("inf")}, "imitate=inf: must be 0 or more"),
+        ({"imitate": -1.0}, "imitate=-1.0: must be 0 or more"),
+        ({"device": "abacus"}, r"^device='abacus': torch cannot use it here \([^\n]*\)$"),
+        ({"device": "meta"}, "device='meta': torch cannot use it"),
     ):
         with pytest.raises(ValueError, match=told):
             Settings(**wrong)

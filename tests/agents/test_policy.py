@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import itertools
+import json
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import numpy as np
 import pytest
@@ -189,6 +190,12 @@ def test_what_it_was_not_trained_for_is_refused():
     )
     with pytest.raises(PolicyError, match=message):
         PolicyPlayer.of(newer, layers(), "new").check(GAME, OPTIONS)
+    old = replace(CARD, rules_version=99)
+    with pytest.raises(PolicyError, match="undecim: old was trained under rules version 99; the"):
+        PolicyPlayer.of(old, layers(), "old").check(GAME, OPTIONS)
+    narrow = [(np.zeros((20, 7)), np.zeros(7))]
+    with pytest.raises(PolicyError, match="undecim: narrow reads 20 numbers and chooses from 7"):
+        PolicyPlayer.of(CARD, narrow, "narrow").check(GAME, OPTIONS)
     with pytest.raises(PolicyError, match="undecim: other was trained for chess"):
         PolicyPlayer.of(replace(CARD, game="chess"), layers(), "other").check(GAME, OPTIONS)
 
@@ -236,3 +243,67 @@ def test_a_damaged_file_is_refused(tmp_path, damage):
     path.write_bytes(data)
     with pytest.raises(PolicyError, match=r"model\.zip is damaged"):
         PolicyPlayer(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("bad", "message"),
+    [
+        ([], "there are no layers"),
+        ([(np.zeros((4, 3)), np.zeros(2))], r"layer 0 has weights of shape \(4, 3\)"),
+        ([(np.zeros((4, 3)), np.zeros(3)), (np.zeros((9, 2)), np.zeros(2))], "layer 1 .* 3 inputs"),
+        ([(np.zeros((0, 3)), np.zeros(3))], "layer 0 has weights of shape"),
+        ([(np.zeros((4, 0)), np.zeros(0))], "layer 0 has weights of shape"),
+        ([(np.full((4, 3), np.nan), np.zeros(3))], "layer 0 holds something that is not a number"),
+        ([(np.full((4, 3), 1e300), np.zeros(3))], "too large for float32"),
+        ([(np.full((4, 3), "x"), np.zeros(3))], "layer 0 holds <U1, not numbers"),
+    ],
+)
+def test_layers_that_do_not_fit_are_refused(tmp_path, bad, message):
+    with pytest.raises(PolicyError, match=message):
+        PolicyPlayer.of(CARD, bad, "p")
+    (tmp_path / "model.zip").write_bytes(add_policy(empty_zip(), CARD, bad))
+    with pytest.raises(PolicyError, match=rf"model\.zip.*{message}"):
+        PolicyPlayer(tmp_path)
+
+
+def test_a_missing_bias_is_called_so(tmp_path):
+    arrays = io.BytesIO()
+    np.savez(arrays, w0=np.zeros((4, 3)))
+    with zipfile.ZipFile(tmp_path / "model.zip", "w") as archive:
+        archive.writestr("meeple/card.json", json.dumps(asdict(CARD)))
+        archive.writestr("meeple/layers.npz", arrays.getvalue())
+    with pytest.raises(PolicyError, match="damaged: of layer 0 the array b0 is missing"):
+        PolicyPlayer(tmp_path)
+
+
+def test_a_damaged_card_is_told_of(tmp_path):
+    for how, message in (
+        ({"activation": "sigmoid"}, "activation='sigmoid'; there are relu, tanh"),
+        ({"options": {}}, "options do not say num_players"),
+        ({"options": None}, "options=None, where a JSON object is needed"),
+        ({"steps": "7"}, "steps='7', where a whole number is needed"),
+    ):
+        broken = add_policy(empty_zip(), replace(CARD, **how), layers(16))
+        (tmp_path / "model.zip").write_bytes(broken)
+        with pytest.raises(PolicyError, match=rf"model\.zip is damaged: .*{message}"):
+            PolicyPlayer(tmp_path)
+
+
+def test_the_likeliest_action_is_legal_whatever_the_logits():
+    huge = [(np.full((2, 4), 3e38), np.zeros(4))]  # logits that are infinite
+    player = PolicyPlayer.of(CARD, huge, "p", deterministic=True)
+    masks = np.array([[0, 0, 1, 1], [0, 1, 0, 0]], np.int8)
+    seen = np.ones((2, 2), np.float32)
+    assert np.isnan(player.probabilities(seen, masks)).any()
+    assert masks[np.arange(2), player.act(seen, masks)].all()
+
+
+def test_a_model_zip_needs_no_safetensors(tmp_path):
+    (tmp_path / "model.zip").write_bytes(add_policy(empty_zip(), CARD, layers(16)))
+    script = (
+        "import sys\n"
+        "sys.modules['safetensors'] = None\n"
+        "from meeple_agents.players import parse_player\n"
+        "parse_player('ppo:' + sys.argv[1])\n"
+    )
+    subprocess.run([sys.executable, "-c", script, str(tmp_path / "model.zip")], check=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import shlex
 import shutil
+import signal
 from dataclasses import replace
 
 import numpy as np
@@ -18,12 +20,15 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 from meeple.core import loops
 from meeple.core.registry import get_game
 from meeple_agents.curves import draw as draw_curves
+from meeple_agents.curves import main as curves_main
 from meeple_agents.curves import read_curves
 from meeple_agents.evaluate import evaluate
 from meeple_agents.network import Sparse, draw, log_chances, times
 from meeple_agents.policy import Card, PolicyPlayer
 from meeple_agents.ppo import Arguments, Learner, Run, advantages, main
+from meeple_agents.run_folder import RunFolder
 from meeple_agents.weights import WeightsPlayer
+from meeple_agents.weights import main as weights_main
 
 GAME = get_game("undecim")
 SMALL = {
@@ -149,7 +154,7 @@ def test_every_seat_that_the_learner_plays_is_learned_from(tmp_path):
     assert (rollout.rewards[rollout.dones] != 0).any()
     for game in range(12):
         played_by_greedy = set(np.flatnonzero(before[game] == loops.GREEDY).tolist())
-        assert len(played_by_greedy) == (1 + game % 3 if game < 6 else 0)
+        assert len(played_by_greedy) == (1 + game // 2 % 3 if game < 6 else 0)
         end = np.argmax(rollout.dones[:, game])  # seats move on with the next game
         assert rollout.dones[end, game]
         decided = set(rollout.seats[: end + 1, game].tolist())
@@ -340,8 +345,11 @@ def test_what_cannot_be_is_refused(straight, tmp_path):
         Run(small(straight))
     with pytest.raises(ValueError, match="holds no run to go on with"):
         Run(Arguments(tmp_path / "none", resume=True))
-    with pytest.raises(ValueError, match="seed is 3 in this run, not 9"):
-        Run(Arguments(straight, resume=True, seed=9))
+    for seed in (9, 0):  # 0 is what a new run has by default
+        with pytest.raises(ValueError, match=f"seed is 3 in this run, not {seed}"):
+            Run(Arguments(straight, resume=True, seed=seed))
+    with pytest.raises(ValueError, match="game is undecim in this run, not alchemists"):
+        Run(Arguments(straight, resume=True, game="alchemists"))
     with pytest.raises(ValueError, match="epochs=0: at least 1"):
         Learner(small(tmp_path, epochs=0))
     with pytest.raises(ValueError, match="greedy_share=2: it lies between 0 and 1"):
@@ -350,8 +358,6 @@ def test_what_cannot_be_is_refused(straight, tmp_path):
         Learner(small(tmp_path, widths=(8, 0)))
     with pytest.raises(ValueError, match=r"undecim: options='{': "):
         Learner(small(tmp_path, options="{"))
-    with pytest.raises(SystemExit, match="holds a run already"):
-        main(small(straight))
     with pytest.raises(ValueError, match="temperature=0: it must be above 0"):
         Learner(small(tmp_path, temperature=0))
     with pytest.raises(ValueError, match="no player 'nobody'"):
@@ -371,3 +377,105 @@ def test_other_tables_and_options_can_be_trained(tmp_path):
     assert learner.options["mulligan"] is False
     learner.update()
     assert learner.steps == UPDATE
+
+
+def test_a_default_given_anew_is_compared_on_resume(tmp_path):
+    folder = tmp_path / "run"
+    trained(folder, UPDATE, game="alchemists", widths=(8,), evaluate_against=())
+    with pytest.raises(ValueError, match="game is alchemists in this run, not undecim"):
+        Run(Arguments(folder, resume=True, game="undecim"))
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"clip": math.nan}, "clip=nan: it must be above 0"),
+        ({"clip": 2.0}, "clip=2.0: it lies between 0 and 1"),
+        ({"gae_lambda": 1.5}, "gae_lambda=1.5: it lies between"),
+        ({"entropy": math.inf}, "entropy=inf: it lies between"),
+        ({"learning_rate": math.inf}, "learning_rate=inf: it lies between"),
+        ({"temperature": 1e-30}, "temperature=1e-30: it lies between"),
+        ({"imitate": -2}, "imitate=-2: it lies between"),
+        ({"seed": -1}, "seed=-1: it lies between"),
+        ({"options": "[]"}, "a JSON object is needed"),
+        ({"num_players": 3, "options": '{"num_players": 4}'}, "num_players=3, but options="),
+    ],
+)
+def test_numbers_out_of_range_are_refused(tmp_path, how, message):
+    with pytest.raises(ValueError, match=message):
+        Learner(small(tmp_path, **how))
+
+
+def test_a_folder_with_checkpoints_of_another_run_is_not_taken(straight, tmp_path):
+    folder = tmp_path / "run"
+    shutil.copytree(straight, folder)
+    (folder / "config.json").unlink()
+    with pytest.raises(ValueError, match="checkpoints holds files of another run"):
+        Run(small(folder))
+
+
+def test_what_is_wrong_is_said_in_one_line(straight, tmp_path, capsys):
+    folder = tmp_path / "run"
+    shutil.copytree(straight, folder)
+    lacking = json.loads((folder / "config.json").read_text())
+    wrong = tmp_path / "wrong"
+    wrong.mkdir()
+    (wrong / "config.json").write_text(json.dumps({**lacking, "epochs": "many"}))
+    del lacking["clip"]
+    (folder / "config.json").write_text(json.dumps(lacking))
+    (tmp_path / "file").write_text("")
+    for call, words in (
+        (lambda: main(small(straight, steps=1)), "holds a run already"),
+        (lambda: main(Arguments(folder, resume=True, steps=1)), "is damaged: it lacks clip"),
+        (lambda: main(Arguments(wrong, resume=True, steps=1)), "is damaged: epochs='many'"),
+        (lambda: main(small(tmp_path / "file", steps=1)), "file"),
+        (lambda: curves_main([str(tmp_path), "--out", "x.png"]), "holds no evaluations"),
+        (lambda: weights_main(tmp_path / "none"), "no weights at"),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            call()
+        assert ended.value.code == 2
+        told = capsys.readouterr().err
+        assert words in told and told.count("\n") == 1
+
+
+def test_ctrl_c_finishes_the_update_and_keeps_it(tmp_path, monkeypatch, capsys):
+    folder = tmp_path / "run"
+    update = Learner.update
+
+    def interrupted(self):
+        if self.steps == UPDATE:
+            signal.raise_signal(signal.SIGINT)
+        return update(self)
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(Learner, "update", interrupted)
+    main(small(folder, steps=6 * UPDATE))
+    assert signal.getsignal(signal.SIGINT) is before
+    assert f"after {2 * UPDATE} decisions" in capsys.readouterr().out
+    assert RunFolder(folder).names() == [f"{2 * UPDATE:012d}.safetensors"]
+    assert WeightsPlayer(folder).card.steps == 2 * UPDATE
+
+
+def test_a_run_whose_weights_are_no_numbers_keeps_its_checkpoints(tmp_path):
+    run = Run(small(tmp_path / "run"))
+    with torch.no_grad():
+        run.learner.network.head.bias[3] = torch.nan
+    with pytest.raises(ValueError, match="holds something that is not a number"):
+        run.save()
+    assert RunFolder(tmp_path / "run").names() == []
+
+
+def test_a_small_rest_goes_with_the_last_minibatch(tmp_path, monkeypatch):
+    sizes: list[int] = []
+    descend = Learner._descend
+
+    def noted(self, seen, legal, *arrays):
+        sizes.append(len(arrays[0]))
+        return descend(self, seen, legal, *arrays)
+
+    monkeypatch.setattr(Learner, "_descend", noted)
+    for minibatch, wanted in ((128, [128]), (51, [51, 51, 26]), (52, [52, 76]), (200, [128])):
+        sizes.clear()
+        Learner(small(tmp_path, minibatch=minibatch, epochs=1)).update()
+        assert sizes == wanted

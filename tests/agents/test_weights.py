@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import pickle
 import zipfile
 from dataclasses import asdict, replace
@@ -16,6 +17,7 @@ import meeple
 from meeple.core.registry import get_game
 from meeple_agents import weights
 from meeple_agents.evaluate import evaluate
+from meeple_agents.players import parse_player
 from meeple_agents.policy import PolicyError
 from meeple_agents.weights import (
     LARGEST,
@@ -24,7 +26,6 @@ from meeple_agents.weights import (
     WeightsPlayer,
     markdown,
     packaged,
-    ppo_player,
     read_weights,
     write_arrays,
     write_weights,
@@ -77,13 +78,13 @@ def test_a_policy_plays(path):
 
 
 def test_a_run_s_folder_will_do(path):
-    assert ppo_player(str(path)).card == card_of()
+    assert parse_player(f"ppo:{path}").card == card_of()
     path.rename(path.parent / "policy.safetensors")
     assert WeightsPlayer(path.parent).card == card_of()
-    assert ppo_player(str(path.parent)).card == card_of()
-    assert isinstance(ppo_player(), PackagedPlayer)
+    assert parse_player(f"ppo:{path.parent}").card == card_of()
+    assert isinstance(parse_player("ppo"), PackagedPlayer)
     with pytest.raises(PolicyError, match="no trained policy at"):
-        ppo_player(str(path.parent / "none"))
+        parse_player(f"ppo:{path.parent / 'none'}")
 
 
 @pytest.mark.parametrize(
@@ -156,6 +157,64 @@ def test_a_file_that_is_damaged_or_something_else_is_refused(path, tmp_path):
             WeightsPlayer(other)
     with pytest.raises(PolicyError, match="no weights at"):
         WeightsPlayer(tmp_path / "none.safetensors")
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"activation": "sigmoid"}, "activation='sigmoid'; there are relu, tanh"),
+        ({"options": {}}, "options do not say num_players"),
+        ({"options": None}, "options=None, where a JSON object is needed"),
+        ({"results": [3]}, "results=.* where a list of JSON objects is needed"),
+    ],
+)
+def test_a_damaged_card_is_told_of(tmp_path, how, message):
+    arrays = {"w0": np.zeros((2, 3), np.float32), "b0": np.zeros(3, np.float32)}
+    path = tmp_path / "x.safetensors"
+    write_arrays(path, arrays, {"card": json.dumps(asdict(card_of(**how)))})
+    with pytest.raises(PolicyError, match=message):
+        read_weights(path)
+    for card in ("[" * 100_000, "null", "{"):
+        write_arrays(path, arrays, {"card": card})
+        with pytest.raises(PolicyError, match=r"x\.safetensors is damaged: its card is"):
+            read_weights(path)
+
+
+def test_files_that_no_policy_would_be_are_not_read(tmp_path, monkeypatch):
+    path = tmp_path / "x.safetensors"
+    about = {"card": json.dumps(asdict(card_of()))}
+    empty = {"w0": np.zeros((0, 3), np.float32), "b0": np.zeros(3, np.float32)}
+    write_arrays(path, empty, about)
+    with pytest.raises(PolicyError, match=r"shape \(0, 3\)"):
+        read_weights(path)
+    with open(path, "r+b") as file:
+        file.truncate(LARGEST * 50 + 1)
+    with pytest.raises(PolicyError, match="has 100,000,001 bytes"):
+        read_weights(path)
+    path.unlink()
+    os.mkfifo(path)
+    with pytest.raises(PolicyError, match="not a regular file"):
+        read_weights(path)
+    big = write_weights(tmp_path / "y.safetensors", card_of(), layers_of(width=1600))
+    monkeypatch.setattr(weights, "FOLDER", tmp_path / "packaged")
+    with pytest.raises(PolicyError, match="the package takes 2,000,000 at most"):
+        weights.publish(big, num_games=8)
+
+
+def test_numbers_too_large_for_float16_are_not_written(tmp_path):
+    layers = layers_of()
+    layers[1][0][0, 0] = 1e5
+    with pytest.raises(PolicyError, match=r"layer 1 holds .* too large for float16"):
+        write_weights(tmp_path / "x.safetensors", card_of(), layers)
+
+
+def test_options_of_a_card_that_was_read_are_compared_with_the_defaults(tmp_path):
+    game = get_game("terraforming_mars")
+    options = game.check_options({})
+    assert () in [option.default for option in game.all_options]  # a list in checked options
+    card = card_of(game=game.name, options=options)
+    path = write_weights(tmp_path / "x.safetensors", card, layers_of())
+    assert "| options besides the defaults | none |" in markdown(read_weights(path)[0])
 
 
 def zipped():

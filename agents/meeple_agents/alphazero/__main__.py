@@ -18,6 +18,9 @@ def main() -> int:
     except (ValueError, ImportError) as error:
         print(f"meeple_agents.alphazero: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:  # before there was anything to keep, or a second one
+        print("meeple_agents.alphazero: interrupted", file=sys.stderr)
+        return 130
     print(
         f"{summary.steps} decisions of {summary.games} games in {summary.seconds / 60:.1f} min; "
         f"the network is in {summary.folder}"

@@ -6,6 +6,7 @@ import csv
 import io
 import sys
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,14 @@ def compare(wanted: Comparison) -> ArenaResult:
 def draw(run: Path) -> bytes:
     """A run's curves as a PNG: ratings of its checkpoints, and rewards against opponents."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    buffer = io.BytesIO()
+    FigureCanvasAgg(plot(run)).print_png(buffer, metadata={"Software": "meeple"})
+    return buffer.getvalue()
+
+
+def plot(run: Path) -> Any:
+    """The matplotlib figure that `draw` makes a picture of."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(9, 4), layout="constrained", dpi=120)
@@ -90,9 +99,7 @@ def draw(run: Path) -> bytes:
         axes.legend(
             loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=4, frameon=False, fontsize=8
         )
-    buffer = io.BytesIO()
-    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": "meeple"})
-    return buffer.getvalue()
+    return figure
 
 
 def _ratings(axes: Any, rows: list[dict[str, str]]) -> None:
@@ -105,7 +112,8 @@ def _ratings(axes: Any, rows: list[dict[str, str]]) -> None:
     axes.errorbar(
         times, ratings, deviations, marker="o", color="#2b6cb0", capsize=3, label="checkpoints"
     )
-    for one, style in zip([row for row in rows if not row["seconds"]], ("--", ":"), strict=False):
+    anchors = [row for row in rows if not row["seconds"]]
+    for one, style in zip(anchors, cycle(("--", ":", "-.", (0, (5, 1, 1, 1, 1, 1)))), strict=False):
         rating = float(one["rating"])
         axes.axhline(rating, color="0.4", linestyle=style, linewidth=1.2, label=one["player"])
     axes.set_ylabel("rating (Plackett-Luce)")
@@ -123,7 +131,7 @@ def _rewards(axes: Any, rows: list[dict[str, str]]) -> None:
         axes.fill_between(times, lows, highs, color=line.get_color(), alpha=0.12, linewidth=0)
     axes.set_ylim(-1.08, 1.08)
     axes.set_ylabel("mean placement reward")
-    axes.set_title("one seat against three of the same opponent", fontsize=10)
+    axes.set_title("one seat, the same opponent at all others", fontsize=10)
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
@@ -141,6 +149,9 @@ def main() -> int:
     except (ValueError, ImportError) as error:
         print(f"meeple_agents.alphazero.compare: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("meeple_agents.alphazero.compare: interrupted", file=sys.stderr)
+        return 130
     print(result.table())
     return 0
 

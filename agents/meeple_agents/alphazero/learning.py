@@ -53,11 +53,6 @@ class Learner:
         self._optimizer.step()
         return Losses(policy.item(), value.item(), spread.item())
 
-    def losses(self, examples: Examples) -> Losses:
-        """The losses as they are."""
-        with torch.inference_mode():
-            return Losses(*(one.item() for one in self._losses(examples)))
-
     def _losses(self, examples: Examples) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         device = self.network.policy.weight.device
         observations, masks, shares, returns = (

@@ -13,9 +13,8 @@ from ..search.leaves import Evaluation, worth
 from ..search.settings import SearchSettings
 from ..search.tree import NOTHING
 from .forward import infer, infer_values
-from .network import Network
+from .network import VIEWS, Network
 
-VIEWS = ("each", "decider")
 _LEAST = 1e-4  # of a prior: no action is ruled out for good
 
 
@@ -52,13 +51,7 @@ class NetworkLeaves:
     ) -> None:
         if views not in VIEWS:
             raise ValueError(f"views={views!r}: choose from {', '.join(VIEWS)}")
-        wanted = (game.observation_size, game.num_actions, num_players)
-        sizes = (network.inputs, network.actions, network.seats)
-        if wanted != sizes:
-            raise ValueError(
-                f"{game.name}: observations, actions and seats are {wanted}, "
-                f"those of the network {sizes}"
-            )
+        network.check(game, num_players)
         self._network, self._views = network, views
         self._reward = settings.reward
         self._observations = np.zeros((lanes, game.observation_size), np.float32)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,22 +13,26 @@ from meeple.core.game import Game
 
 from ..policy import Card, PolicyError
 from ..search import Found, SearchPlayer
+from ..search.settings import parse_budget
 from .forward import infer
 from .leaves import NetworkLeaves
 from .network import Made, Network, read_network
 
 _WIDTH = 4  # simulations of one decision that descend together
-_BUDGET = re.compile(r"\d+(ms)?")
+_BUDGET = re.compile(r"[0-9]+(ms)?")
 
 
 def parse_alphazero(text: str) -> AlphaZeroPlayer | NetworkPlayer:
     """The player "FILE:200" or "FILE:50ms", which searches, or "FILE", which does not.
 
-    Raises PolicyError if there is no network in FILE, or a damaged one.
+    FILE may be the folder of a run. Raises PolicyError if there is no network in it, or a
+    damaged one, and ValueError for a budget of nothing or too much.
     """
     place, _, budget = text.rpartition(":")
     if not (place and _BUDGET.fullmatch(budget)):
         place, budget = text, ""
+    else:
+        _check_budget(budget, f"alphazero:{place}:")
     network, card, made = read_network(place)
     name = f"alphazero:{text}"
     if not budget:
@@ -57,6 +60,7 @@ class AlphaZeroPlayer(SearchPlayer):
         name: str | None = None,
         **settings: Any,
     ) -> None:
+        _check_budget(budget, "alphazero:")
         super().__init__(
             budget,
             name=f"alphazero:{budget}" if name is None else name,
@@ -73,7 +77,7 @@ class AlphaZeroPlayer(SearchPlayer):
 
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Raise PolicyError unless the network can play `game` with `options`."""
-        self.card.check(game, options, self.name)
+        _check(self._network, self.card, game, options, self.name)
 
     def search(
         self, game: Game, worlds: np.ndarray, observations: np.ndarray, masks: np.ndarray
@@ -97,7 +101,7 @@ class NetworkPlayer:
 
     def check(self, game: Game, options: Mapping[str, Any]) -> None:
         """Raise PolicyError unless the network can play `game` with `options`."""
-        self.card.check(game, options, self.name)
+        _check(self._network, self.card, game, options, self.name)
 
     def act(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Legal actions int64[k], for observations float32[k, size] and masks int8[k, actions]."""
@@ -112,9 +116,17 @@ class NetworkPlayer:
         return np.argmax(np.where(masks != 0, logits, -np.inf), axis=1)
 
 
-def load(path: str | Path, budget: str, **settings: Any) -> AlphaZeroPlayer:
-    """The searching player of the network in a file; see `AlphaZeroPlayer`."""
-    return AlphaZeroPlayer(*read_network(path), budget, **settings)
+def _check(network: Network, card: Card, game: Game, options: Mapping[str, Any], name: str) -> None:
+    card.check(game, options, name)
+    network.check(game, game.check_options(options)["num_players"], name)
+
+
+def _check_budget(budget: str, kind: str) -> None:
+    """Raise ValueError for what is no budget, naming players that begin with `kind`."""
+    try:
+        parse_budget(budget)
+    except ValueError as error:
+        raise ValueError(str(error).replace("mcts:", kind)) from None
 
 
 def search_settings(made: Made) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +14,7 @@ from meeple.core.batch import Batch
 from meeple.core.game import Game
 
 from ..players import ask
-from ..search import Search, SearchSettings
+from ..search import Found, Search, SearchSettings
 from ..search.leaves import Playouts, worth
 from .leaves import NetworkLeaves, from_seats
 from .network import Network
@@ -29,13 +29,20 @@ class Examples(NamedTuple):
     returns: np.ndarray  # float32[k, seats]: what the game came to, from that seat on clockwise
 
 
+class Thoughts(NamedTuple):
+    """What somebody thinks of k decisions."""
+
+    shares: np.ndarray  # float32[k, actions]: how good actions look; they add up to 1
+    actions: np.ndarray  # int64[k]: what it would do
+
+
 @dataclass(frozen=True)
 class Exploring:
     """How games are made to differ."""
 
     draws: int = 60
     """Decisions of a game, all seats' together, drawn by the search's visits; then the action
-    visited most is taken."""
+    visited most is taken, of several the one worth most."""
     temperature: float = 1.0
     """Of these draws: near 0 the most visited, above 1 more even than the visits."""
     concentration: float = 1.0
@@ -72,8 +79,8 @@ class Searcher:
         self._pool = ThreadPoolExecutor(len(self._rooms))
         self._exploring = exploring
 
-    def shares(self, worlds: np.ndarray, masks: np.ndarray, luck: np.random.Generator) -> Any:
-        """How visits fall to actions, float32[k, actions], in `count` worlds or fewer."""
+    def think(self, worlds: np.ndarray, masks: np.ndarray, luck: np.random.Generator) -> Thoughts:
+        """How visits fall to actions, and the search's choice, in `count` worlds or fewer."""
         seeds = luck.integers(0, 1 << 64, len(worlds), np.uint64, endpoint=False)
         noise = luck.standard_gamma(self._exploring.concentration, masks.shape, np.float32)
         jobs = [
@@ -81,8 +88,10 @@ class Searcher:
             for room, a, b in zip(self._rooms, self._cuts, self._cuts[1:], strict=False)
             if a < len(worlds)
         ]
-        visits = np.concatenate([job.result().visits for job in jobs]).astype(np.float32)
-        return visits / visits.sum(axis=1, keepdims=True)
+        found: list[Found] = [job.result() for job in jobs]
+        visits = np.concatenate([one.visits for one in found]).astype(np.float32)
+        actions = np.concatenate([one.actions for one in found])
+        return Thoughts(visits / visits.sum(axis=1, keepdims=True), actions)
 
 
 class Copyist:
@@ -97,8 +106,8 @@ class Copyist:
             game, count, num_players, SearchSettings(simulations=1, playout="none", trust=0.5)
         )
 
-    def shares(self, worlds: np.ndarray, masks: np.ndarray, luck: np.random.Generator) -> Any:
-        """1 for its choice, float32[k, actions]; a few choices go to other actions."""
+    def think(self, worlds: np.ndarray, masks: np.ndarray, luck: np.random.Generator) -> Thoughts:
+        """Its choice, which has nearly the whole share; a little goes to all legal actions."""
         count = len(worlds)
         self._games.states[:count] = worlds
         seeds = luck.integers(0, 1 << 64, self._games.num_envs, np.uint64, endpoint=False)
@@ -107,7 +116,7 @@ class Copyist:
         even = masks / masks.sum(axis=1, keepdims=True, dtype=np.float32)
         shares = (0.05 * even).astype(np.float32)
         shares[np.arange(count), hints] += 0.95
-        return shares
+        return Thoughts(shares, hints.astype(np.int64))
 
 
 class SelfPlay:
@@ -141,17 +150,13 @@ class SelfPlay:
         self.played = 0  # games finished
         self.scores = np.zeros(0, np.float32)  # of all seats in those that ended in the last call
 
-    def play(
-        self, thinker: Searcher | Copyist, moves: int, stopped: Callable[[], bool] = lambda: False
-    ) -> Examples:
+    def play(self, thinker: Searcher | Copyist, moves: int) -> Examples:
         """Take `moves` decisions in each game; the examples of the games that ended meanwhile."""
         self._thinker = thinker
         done: list[Examples] = []
         scores = []
         rows = np.arange(self.batch.num_envs)
         for _ in range(moves):
-            if stopped():
-                break
             self.batch.step(ask(self, self.batch, rows))
             ended = np.flatnonzero(self.batch.overs)
             if len(ended):
@@ -169,23 +174,23 @@ class SelfPlay:
     ) -> np.ndarray:
         """See `players.Planner`; every decision is remembered."""
         assert self._thinker is not None
-        shares = self._thinker.shares(worlds, masks, self._luck)
+        thoughts = self._thinker.think(worlds, masks, self._luck)
         notes = (
             observations.astype(np.float16),
             masks != 0,
-            shares.astype(np.float16),
+            thoughts.shares.astype(np.float16),
             worlds["player"].copy(),
         )
         for game_number, note in enumerate(zip(*notes, strict=True)):
             self._open[game_number].append(note)
         early = self.batch.lengths < self._exploring.draws
-        return self._drawn(shares, early)
+        return self._drawn(thoughts, early)
 
-    def _drawn(self, shares: np.ndarray, early: np.ndarray) -> np.ndarray:
-        """Actions int64[k]: where it is `early` drawn by their shares, otherwise the likeliest."""
-        actions = np.argmax(shares, axis=1)
+    def _drawn(self, thoughts: Thoughts, early: np.ndarray) -> np.ndarray:
+        """Actions int64[k]: where it is `early` drawn by their shares, otherwise as thought."""
+        actions = thoughts.actions.copy()
         with np.errstate(divide="ignore"):
-            logs = np.log(shares[early]) / self._exploring.temperature
+            logs = np.log(thoughts.shares[early]) / self._exploring.temperature
         # Gumbel's trick: the largest sum of logarithm and such noise falls to each by its share.
         actions[early] = np.argmax(logs + self._luck.gumbel(size=logs.shape), axis=1)
         return actions

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import torch
 
 from meeple.core.batch import check_seed
 from meeple.core.game import Game
@@ -13,8 +16,7 @@ from meeple.core.registry import get_game
 
 from ..search import SearchSettings
 from ..search.settings import BLEND
-from .leaves import VIEWS
-from .network import Made
+from .network import VIEWS, Made
 from .player import search_settings
 from .selfplay import Exploring
 
@@ -38,9 +40,9 @@ class Settings:
     seed: int = 0
     """Founds the games, the network's first weights and all that is drawn."""
     start: Path | None = None
-    """A network to begin with instead of a new one; it also brings its sizes."""
+    """A network, or a run's folder, to begin with instead of a new one; it brings its sizes."""
     imitate: float = 0.0
-    """Minutes, of all, in which the game's heuristic player is copied first."""
+    """Minutes, of all, in which the game's heuristic player is copied first; at most all."""
     games: int = 128
     """Games played at the same time."""
     simulations: int = 24
@@ -63,8 +65,8 @@ class Settings:
     """Of the Dirichlet noise at the roots; 10 divided by the usual number of legal actions fits."""
     share: float = 0.25
     """Of the roots' priors that is noise."""
-    hidden: tuple[int, ...] = (128, 128)
-    """Widths of the network's layers."""
+    hidden: tuple[int, ...] | None = None
+    """Widths of a new network's layers; None: 128 128. What `start` names has its own."""
     window: int = 150_000
     """Newest decisions that are learned from."""
     moves: int = 16
@@ -95,9 +97,17 @@ class Settings:
         for name in _AT_LEAST_ONE:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name}={getattr(self, name)}: at least 1 is needed")
-        for name in ("minutes", "temperature", "concentration", "learning_rate", "reuse"):
+        for name in _ABOVE_ZERO:
             if not getattr(self, name) > 0:
                 raise ValueError(f"{name}={getattr(self, name)}: must be above 0")
+        for name in ("decisions", "imitate"):
+            if not math.isfinite(getattr(self, name)) or getattr(self, name) < 0:
+                raise ValueError(f"{name}={getattr(self, name)}: must be 0 or more, and finite")
+        if self.start is not None and self.hidden is not None:
+            raise ValueError(
+                f"hidden={self.hidden}: start={self.start} brings its own sizes; "
+                "give one of the two"
+            )
         if self.views not in VIEWS:
             raise ValueError(f"views={self.views!r}: choose from {', '.join(VIEWS)}")
         if not 0 <= self.share <= 1:
@@ -106,6 +116,7 @@ class Settings:
             raise ValueError(f"window={self.window}: smaller than batch_size={self.batch_size}")
         check_seed(self.game, self.seed)
         self.search()  # refuses what is not offered
+        _check_device(self.device)
 
     def table(self) -> tuple[Game, dict[str, Any]]:
         """The game and its checked options; raises what `get_game` and `check_options` raise."""
@@ -122,7 +133,12 @@ class Settings:
 
     def search(self) -> SearchSettings:
         """How self-play searches."""
-        made = Made(reward=self.reward, exploration=self.exploration, first_play=self.first_play)
+        made = Made(
+            reward=self.reward,
+            exploration=self.exploration,
+            first_play=self.first_play,
+            simulations=self.simulations,
+        )
         chosen = search_settings(made) | {"width": self.width}
         return SearchSettings(simulations=self.simulations, **chosen)
 
@@ -131,4 +147,16 @@ class Settings:
         return Exploring(self.draws, self.temperature, self.concentration, self.share)
 
 
-_AT_LEAST_ONE = "games simulations width window moves batch_size evaluation_games threads".split()
+def _check_device(name: str) -> None:
+    """Raise ValueError unless torch can compute on a device."""
+    try:
+        torch.zeros(1, device=name).item()
+    except (RuntimeError, AssertionError) as error:  # the latter where torch is built without it
+        reason = str(error).partition("\n")[0]
+        raise ValueError(f"device={name!r}: torch cannot use it here ({reason})") from None
+
+
+_AT_LEAST_ONE = (
+    "games simulations width window moves batch_size evaluation_games threads torch_threads"
+).split()
+_ABOVE_ZERO = "minutes temperature concentration learning_rate reuse evaluate_every".split()

@@ -28,18 +28,19 @@ import torch
 from meeple.core.files import write_whole
 
 from ..evaluate import Standing, evaluate
-from ..players import Player, parse_player
+from ..players import Player, check_players, parse_player
 from ..policy import Card
 from .learning import Learner, Losses
-from .network import Made, Network, read_network, write_network
+from .network import NETWORK_FILE, Made, Network, read_network, write_network
 from .player import AlphaZeroPlayer, NetworkPlayer
 from .selfplay import Copyist, Examples, Searcher, SelfPlay
 from .settings import Settings
 from .window import Window
 
 CONFIG_FILE, EVALUATIONS_FILE, LEARNING_FILE = "config.json", "evaluations.csv", "learning.csv"
-NETWORK_FILE, CHECKPOINTS = "network.safetensors", "checkpoints"
+CHECKPOINTS = "checkpoints"
 FIRST, POLICY = "first", "policy"
+_HIDDEN = (128, 128)
 _MEASURES = ("reward", "score", "win_share")
 EVALUATION_COLUMNS = [
     *("steps", "seconds", "opponent", "games"),
@@ -64,7 +65,8 @@ class Summary:
 class Trainer:
     """A run in memory.
 
-    Raises ValueError if the folder holds a run already, and for settings that do not fit.
+    Raises ValueError if the folder holds a run already, and for settings or opponents that
+    do not fit. Nothing is written before `run`.
     """
 
     def __init__(self, settings: Settings, say: Say = print) -> None:
@@ -73,6 +75,12 @@ class Trainer:
         if (self.folder / CONFIG_FILE).exists():
             raise ValueError(f"{self.folder} holds a run already; name a new folder")
         self.seats: int = self.options["num_players"]
+        self.opponents: dict[str, Player] = {
+            name: parse_player(name)
+            for name in settings.evaluate_against
+            if name not in (FIRST, POLICY)
+        }
+        check_players(self.game, self.options, *self.opponents.values())
         torch.manual_seed(settings.seed)
         self.network = self._begin().to(settings.device)
         self.first = deepcopy(self.network)
@@ -89,14 +97,17 @@ class Trainer:
             settings.exploring(),
         )
         self.standings: dict[str, Standing] = {}
+        self._owed = 0.0  # steps of learning, a part of one
         self._began = time.monotonic()
 
     def _begin(self) -> Network:
         start = self.settings.start
         if start is None:
-            return Network.of(self.game, self.seats, self.settings.hidden)
+            hidden = self.settings.hidden
+            return Network.of(self.game, self.seats, _HIDDEN if hidden is None else hidden)
         network, card, _ = read_network(start)
         card.check(self.game, self.options, str(start))
+        network.check(self.game, self.seats, str(start))
         return network.train()
 
     @property
@@ -135,11 +146,10 @@ class Trainer:
                     settings.views,
                 )
                 self._go_on(thinker, lambda: self.spent >= 1)
+                self._evaluate()
             except KeyboardInterrupt:
                 self.say("interrupted")
                 self._save()
-            else:
-                self._evaluate()
         played = self.self_play.played
         return Summary(self.folder, self.steps, played, self.seconds, self.standings)
 
@@ -148,7 +158,7 @@ class Trainer:
         end = self.seconds + 60 * self.settings.imitate
         if self.settings.imitate > 0:
             copyist = Copyist(self.game, self.seats, self.settings.games)
-            self._go_on(copyist, lambda: self.seconds >= end)
+            self._go_on(copyist, lambda: self.seconds >= end or self.spent >= 1)
 
     def _go_on(self, thinker: Searcher | Copyist, over: Callable[[], bool]) -> None:
         """Play and learn, in turn, until it is over; evaluate every now and then."""
@@ -163,7 +173,9 @@ class Trainer:
         """Take examples in and learn, as often as they allow; the means of the losses."""
         settings = self.settings
         self.window.add(examples)
-        count = round(len(examples.returns) * settings.reuse / settings.batch_size)
+        self._owed += len(examples.returns) * settings.reuse / settings.batch_size
+        count = int(self._owed)
+        self._owed -= count
         if not count:
             return None
         self.learner.set_rate(settings.learning_rate * max(1 - 0.9 * self.spent, 0.1))
@@ -186,7 +198,7 @@ class Trainer:
             "rules_version": self.game.rules_version,
             "encoding_version": self.game.encoding_version,
             "options": self.options,
-            "settings": asdict(self.settings),
+            "settings": asdict(self.settings) | {"hidden": self.network.hidden},
         }
         text = json.dumps(config, indent=1, default=str)
         write_whole(self.folder / CONFIG_FILE, text.encode())
@@ -201,7 +213,6 @@ class Trainer:
         self._save()
         settings, steps, seconds = self.settings, self.steps, self.seconds
         learner = self._player(self.network, "learner")
-        rows = []
         for name in settings.evaluate_against:
             standing = evaluate(
                 learner,
@@ -212,16 +223,16 @@ class Trainer:
                 seed=settings.seed,
             )
             self.standings[name] = standing
-            rows.append(_evaluation_row(steps, seconds, name, standing))
+            row = _evaluation_row(steps, seconds, name, standing)
+            self._append(EVALUATIONS_FILE, EVALUATION_COLUMNS, [row])
             self.say(f"{seconds:6.0f} s {steps:8d} decisions, against {name}: {standing.reward}")
-        self._append(EVALUATIONS_FILE, EVALUATION_COLUMNS, rows)
 
     def _opponent(self, name: str) -> Player:
         if name == FIRST:
             return self._player(self.first, name)
         if name == POLICY:
             return NetworkPlayer(self.network, self._card(), name)
-        return parse_player(name)
+        return self.opponents[name]
 
     def _player(self, network: Network, name: str) -> AlphaZeroPlayer:
         settings = self.settings
