@@ -7,7 +7,7 @@ from hypothesis import settings
 
 import meeple
 
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("fuzz", deadline=None, max_examples=500)
 settings.load_profile("quick")
 

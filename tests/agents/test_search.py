@@ -423,6 +423,7 @@ def test_it_plays_better_than_what_it_is_made_of():
     assert standing.reward.low > 0
 
 
+@pytest.mark.fuzz
 def test_more_simulations_play_better():
     standing = evaluate("mcts:48", "mcts:3", "undecim", {"num_players": 3}, num_games=24, seed=2)
     assert standing.reward.low > 0

@@ -189,7 +189,7 @@ class Verbs(RuleBasedStateMachine):
 
 
 class TestVerbs(Verbs.TestCase):
-    settings = settings(max_examples=20, stateful_step_count=25)
+    settings = settings(max_examples=12, stateful_step_count=25)
 
 
 @pytest.mark.fuzz
