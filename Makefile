@@ -69,17 +69,20 @@ test-boundscheck: $(READY) ## tests marked boundscheck, with bounds checks on
 	@echo "== tests with bounds checks"
 	@$(CHECKED) $(PYTEST) -m "boundscheck and not fuzz"
 
+# Only files with such tests are collected: the others are thousands, and each worker reads them all.
 # Compiling a large game with bounds checks takes as long as all the other tests of it.
 test-boundscheck-quick: $(READY) ## the same of the smallest game, a part of `make test`
 	@echo "== tests with bounds checks"
-	@$(CHECKED) $(PYTEST) -m "boundscheck and not fuzz" -k "not terra and not alchemists"
+	@$(CHECKED) $(PYTEST) -m "boundscheck and not fuzz" -k "not terra and not alchemists" \
+	    $$(grep -rl --include='*.py' mark.boundscheck tests)
 
 # What Gymnasium promises depends on the frame, not on the game: one game's tests are enough.
 test-gymnasium-oldest: $(READY) $(OLDEST)/.ready ## tests marked conformance, with the oldest Gymnasium
 	@echo "== tests with the oldest Gymnasium"
 	@PYTHONPATH="$(CURDIR)/$(OLDEST)" $(BIN)/python -c \
 	    "import gymnasium as g; print(g.__version__); assert '/$(OLDEST)/' in g.__file__"
-	@PYTHONPATH="$(CURDIR)/$(OLDEST)" $(PYTEST) -m "conformance and not fuzz" -k "not terra and not alchemists"
+	@PYTHONPATH="$(CURDIR)/$(OLDEST)" $(PYTEST) -m "conformance and not fuzz" \
+	    -k "not terra and not alchemists" $$(grep -rl --include='*.py' mark.conformance tests)
 
 test-notebooks: $(READY) ## execute the notebooks
 	@echo "== notebooks"
