@@ -23,9 +23,7 @@ from __future__ import annotations
 
 import json
 import math
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -47,6 +45,7 @@ from .network import Network, Sparse, draw
 from .players import check_players, parse_players
 from .policy import WEIGHTS_FILE, PolicyPlayer
 from .run_folder import RunFolder, command
+from .session import patient_interrupt
 from .teacher import Teacher
 from .weights import WeightsCard, library_versions, write_weights
 
@@ -432,7 +431,7 @@ class Run:
             if value is not None and not value > 0:
                 raise ValueError(f"{name}={value}: it must be above 0")
         try:
-            with _patient_interrupt() as stopped:
+            with patient_interrupt() as stopped:
                 return self._train(minutes or math.inf, steps or math.inf, stopped)
         finally:
             self.writer.close()
@@ -504,29 +503,6 @@ class Run:
         write_weights(self.folder.path / WEIGHTS_FILE, self.card(), layers)
         about = {"steps": str(learner.steps), "seconds": str(self.seconds)}
         self.folder.add_checkpoint(learner.steps, learner.state(), about)
-
-
-@contextmanager
-def _patient_interrupt() -> Iterator[Callable[[], bool]]:
-    """Inside the block the first Ctrl-C is noted, a second one interrupts at once.
-
-    Gives a function that says whether there was one. Only the main thread is sent signals;
-    in others nothing is changed.
-    """
-    noted = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield noted.is_set
-        return
-
-    def note(number: int, frame: Any) -> None:
-        noted.set()
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield noted.is_set
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def main(arguments: Arguments) -> None:

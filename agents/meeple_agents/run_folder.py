@@ -23,14 +23,11 @@ from meeple.core.game import Game
 
 from .evaluate import Standing
 from .policy import SUFFIX, PolicyError
+from .session import EVALUATION_COLUMNS, evaluation_row
 from .weights import read_arrays, write_arrays
 
 PER_CALL = ("out", "resume", "minutes", "steps")
 """Arguments that may be others each time a run goes on."""
-COLUMNS = (
-    "steps seconds opponent games reward reward_low reward_high score score_low score_high "
-    "win_share win_share_low win_share_high"
-).split()
 _FORMAT = "meeple ppo 1"
 _VERSIONS = ("rules_version", "encoding_version")
 
@@ -151,7 +148,7 @@ class RunFolder:
         """
         rows = []
         text = io.StringIO()
-        writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(text, EVALUATION_COLUMNS, lineterminator="\n")
         writer.writeheader()
         try:
             if self.table.exists():
@@ -164,9 +161,7 @@ class RunFolder:
 
     def enter(self, steps: int, seconds: float, opponent: str, standing: Standing) -> None:
         """Add a line to the table of evaluations."""
-        row: list[Any] = [steps, round(seconds, 1), opponent, standing.games]
-        for one in (standing.reward, standing.score, standing.win_share):
-            row += [round(number, 5) for number in (one.mean, one.low, one.high)]
+        row = evaluation_row(steps, seconds, opponent, standing)
         with open(self.table, "a", newline="") as file:
             csv.writer(file, lineterminator="\n").writerow(row)
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import math
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 from stable_baselines3.common.logger import configure
 
 from meeple.core.files import write_whole
@@ -28,12 +24,9 @@ from .learner import Settings, make_env, make_model, policy_layers
 from .opponents import COPIES
 from .policy import MODEL_FILE, Card, PolicyPlayer, add_policy
 from .selfplay import RunError
+from .session import EVALUATION_COLUMNS, evaluation_row, patient_interrupt, torch_threads
 
 EVALUATIONS_FILE, CURVES_FOLDER = "evaluations.csv", "tensorboard"
-_COLUMNS = (
-    "steps seconds opponent games reward reward_low reward_high score score_low score_high "
-    "win_share win_share_low win_share_high"
-).split()
 
 
 @dataclass(frozen=True)
@@ -120,7 +113,7 @@ class Trainer:
 
     def learn(self, budget: Budget, progress: OnProgress | None) -> TrainingSummary:
         """Train until the budget is spent or somebody interrupts."""
-        with _torch_threads(self.settings.threads), _patient_interrupt() as stopped:
+        with torch_threads(self.settings.threads), patient_interrupt() as stopped:
             self._open()
             whole = True  # False during an update: there is nothing then that could be saved
             try:
@@ -251,7 +244,7 @@ def read_evaluations(folder: str | Path) -> list[dict[str, str]]:
 
 def _csv(rows: list[dict[str, Any]], head: bool) -> str:
     text = io.StringIO()
-    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(text, EVALUATION_COLUMNS, lineterminator="\n")
     if head:
         writer.writeheader()
     writer.writerows(rows)
@@ -259,49 +252,5 @@ def _csv(rows: list[dict[str, Any]], head: bool) -> str:
 
 
 def _row(one: Evaluation) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "steps": one.steps,
-        "seconds": round(one.seconds, 1),
-        "opponent": one.opponent,
-        "games": one.standing.games,
-    }
-    for name in ("reward", "score", "win_share"):
-        estimate = getattr(one.standing, name)
-        row[name] = round(estimate.mean, 5)
-        row[f"{name}_low"] = round(estimate.low, 5)
-        row[f"{name}_high"] = round(estimate.high, 5)
-    return row
-
-
-@contextmanager
-def _torch_threads(count: int) -> Iterator[None]:
-    """Let torch use so many threads inside the block."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(count)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
-
-
-@contextmanager
-def _patient_interrupt() -> Iterator[Callable[[], bool]]:
-    """Inside the block the first Ctrl-C is only noted, a second one interrupts at once.
-
-    Gives a function that says whether there was one. Signals reach the main thread alone;
-    in any other nothing is changed.
-    """
-    noted = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield noted.is_set
-        return
-
-    def note(number: int, frame: Any) -> None:
-        noted.set()
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield noted.is_set
-    finally:
-        signal.signal(signal.SIGINT, before)
+    row = evaluation_row(one.steps, one.seconds, one.opponent, one.standing)
+    return dict(zip(EVALUATION_COLUMNS, row, strict=True))

@@ -35,12 +35,12 @@ from meeple_agents.alphazero.selfplay import (
     SelfPlay,
     Thoughts,
 )
-from meeple_agents.alphazero.trainer import EVALUATION_COLUMNS
 from meeple_agents.alphazero.window import Window
 from meeple_agents.players import BUILT_IN, game_seeds, play_games
 from meeple_agents.policy import Card, PolicyError
 from meeple_agents.search import Search, SearchSettings, tree
 from meeple_agents.search.leaves import worth
+from meeple_agents.session import EVALUATION_COLUMNS
 
 GAME = get_game("undecim")
 SMALL = (32, 16)

@@ -15,8 +15,7 @@ import csv
 import io
 import json
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -30,6 +29,7 @@ from meeple.core.files import write_whole
 from ..evaluate import Standing, evaluate
 from ..players import Player, check_players, parse_player
 from ..policy import Card
+from ..session import EVALUATION_COLUMNS, evaluation_row, torch_threads
 from .learning import Learner, Losses
 from .network import NETWORK_FILE, Made, Network, read_network, write_network
 from .player import AlphaZeroPlayer, NetworkPlayer
@@ -41,11 +41,6 @@ CONFIG_FILE, EVALUATIONS_FILE, LEARNING_FILE = "config.json", "evaluations.csv",
 CHECKPOINTS = "checkpoints"
 FIRST, POLICY = "first", "policy"
 _HIDDEN = (128, 128)
-_MEASURES = ("reward", "score", "win_share")
-EVALUATION_COLUMNS = [
-    *("steps", "seconds", "opponent", "games"),
-    *(f"{name}{end}" for name in _MEASURES for end in ("", "_low", "_high")),
-]
 LEARNING_COLUMNS = "steps seconds games score policy_loss value_loss visits_entropy".split()
 
 Say = Callable[[str], None]
@@ -131,7 +126,7 @@ class Trainer:
         """Train until the budget is used up, or Ctrl-C; what is learned is kept either way."""
         settings = self.settings
         self._open()
-        with _torch_threads(settings.torch_threads):
+        with torch_threads(settings.torch_threads):
             try:
                 self._evaluate()
                 self._imitate()
@@ -223,7 +218,7 @@ class Trainer:
                 seed=settings.seed,
             )
             self.standings[name] = standing
-            row = _evaluation_row(steps, seconds, name, standing)
+            row = evaluation_row(steps, seconds, name, standing)
             self._append(EVALUATIONS_FILE, EVALUATION_COLUMNS, [row])
             self.say(f"{seconds:6.0f} s {steps:8d} decisions, against {name}: {standing.reward}")
 
@@ -278,24 +273,5 @@ class Trainer:
             file.write(text.getvalue())
 
 
-def _evaluation_row(steps: int, seconds: float, opponent: str, standing: Standing) -> list[Any]:
-    row: list[Any] = [steps, round(seconds, 1), opponent, standing.games]
-    for name in _MEASURES:
-        one = getattr(standing, name)
-        row += [round(value, 5) for value in (one.mean, one.low, one.high)]
-    return row
-
-
 def _short(value: float) -> float:
     return round(value, 5) if isinstance(value, float) else value
-
-
-@contextmanager
-def _torch_threads(count: int) -> Iterator[None]:
-    """Let torch use so many threads inside the block."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(count)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
